@@ -22,6 +22,12 @@ test("R4: of two far away the one who was there first removes the other", () => 
   assert.deepEqual([mayRemove(view, 3, dora), mayRemove(view, 4, cem), mayRemove(view, 3, anna)], [true, false, false]);
 });
 
+test("R7: a guest by link removes nobody, and is removed by the opener", () => {
+  const guest = { ...cem, guest: true };
+  const among = { opener: 1, members: [anna, guest, dora] };
+  assert.deepEqual([mayRemove(among, 3, dora), mayRemove(among, 3, anna), mayRemove(among, 1, guest)], [false, false, true]);
+});
+
 test("R4: who watches, or has no seat, removes nobody", () => {
   assert.deepEqual([mayRemove(view, 5, cem), mayRemove(view, null, cem)], [false, false]);
 });

@@ -12,7 +12,7 @@ export interface TableState {
   wasUp: boolean;
   /** Now, or before the page was loaded. */
   wasThere: boolean;
-  /** It is at somebody's laptop. */
+  /** It is at somebody's laptop, or one is a guest by link: only others can open it again. */
   isGuest: boolean;
   /** Of the questions. */
   language: string;

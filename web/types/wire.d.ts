@@ -38,6 +38,8 @@ export interface Member {
   away: boolean;
   /** Plays from outside the server's network (R1). */
   far?: boolean | null;
+  /** Has no account and came by the table's link (R7). */
+  guest?: boolean | null;
   side?: number | null;
   place?: Position | null;
   help: Help;
@@ -288,6 +290,8 @@ export interface View {
   frame?: Position | null;
   asking?: { m: number; name: string }[] | null;
   locked?: boolean | null;
+  /** Whether the opener takes guests by link (R8); absent on a server without guests. */
+  guests?: boolean | null;
   seats: Seat[];
   shelf: QuizTitle[];
   decks?: DeckTitle[] | null;

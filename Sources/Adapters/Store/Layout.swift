@@ -6,7 +6,7 @@ enum Layout {
   static let application: Int32 = 0x3474_6F70
 
   static let migrator = Migrator(
-    application: application, steps: [accounts, arcade, faces, devices, results, questions])
+    application: application, steps: [accounts, arcade, faces, devices, results, questions, guests])
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are
   /// seconds since 1970.
@@ -122,5 +122,13 @@ enum Layout {
       UNIQUE (player, question)
     ) STRICT;
     CREATE INDEX asked_questions_of_player ON asked_questions (player, number);
+    """)
+
+  /// The accounts whose new tables take no guests by link.
+  private static let guests = Migration(
+    """
+    CREATE TABLE guest_refusals (
+      player BLOB PRIMARY KEY REFERENCES accounts (player) ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
     """)
 }

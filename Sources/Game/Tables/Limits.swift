@@ -19,6 +19,13 @@ public struct Limits: Hashable, Sendable {
   /// Players remembered who may return to a locked table: three times everybody who can be at one.
   public var returning = 108
 
+  // Guests by link (R7).
+
+  /// Passes of guests at a table: everybody who can be there, members and watching screens.
+  public var guestPasses = 36
+  /// How long a pass is valid.
+  public var guestPass: Duration = .seconds(24 * 3_600)
+
   // Presence.
 
   /// Silence after which a page counts as away (P6).

@@ -232,21 +232,9 @@ extension QuizTitle: BinaryCodable {
   }
 
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
-    try self.init(from: &reader, Table.State.schema)
-  }
-
-  init(from reader: inout BinaryReader, _ schema: Int) throws(BinaryFault) {
     self.init(
       number: try reader.read(), file: try reader.read(), topic: try reader.read(),
-      questions: try reader.read(), choice: schema > 7 ? try reader.read() : nil)
-  }
-}
-
-extension BinaryReader {
-  mutating func readTitles(_ schema: Int) throws(BinaryFault) -> [QuizTitle] {
-    var titles: [QuizTitle] = []
-    for _ in 0..<(try readCount()) { titles.append(try QuizTitle(from: &self, schema)) }
-    return titles
+      questions: try reader.read(), choice: try reader.read())
   }
 }
 

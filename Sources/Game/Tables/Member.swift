@@ -19,6 +19,8 @@ struct Member: Hashable, Sendable {
   var page: Page?
   /// The member's last page came from outside the host's network (R1, T2).
   var isFar: Bool
+  /// The member has no account and came by the table's link (R7).
+  var isGuest = false
   /// A number for the address of the member's last page; `nil` if unknown.
   var source: UInt64?
   /// The time since which this member is away (P6); `nil` while present.

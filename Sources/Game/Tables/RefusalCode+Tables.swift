@@ -43,6 +43,15 @@ extension RefusalCode {
   public static let memberUnknown = RefusalCode("member.unknown")
 }
 
+/// Guests by link (R7).
+extension RefusalCode {
+  /// The page has to log in: it has no account, and no pass either.
+  public static let accountNeeded = RefusalCode("account.needed")
+  public static let guestLink = RefusalCode("guest.link")
+  public static let guestExpired = RefusalCode("guest.expired")
+  public static let guestTooMany = RefusalCode("guest.tooMany")
+}
+
 /// The sides of the table (T2, T3).
 extension RefusalCode {
   public static let sideNone = RefusalCode("side.none")

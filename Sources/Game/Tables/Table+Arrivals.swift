@@ -15,10 +15,12 @@ extension Table {
       !state.watchers.contains(where: { $0.connection == connection })
     else { return }
     do throws(Refusal) {
+      try refuseWithoutPass(arrival)
       switch arrival.role {
       case .watch: try watch(connection, arrival.player)
       case .join, .resume: try enter(connection, arrival, at: now)
       }
+      givePass(to: arrival, at: now)
     } catch {
       effects.append(.dismiss(connection, error))
     }
@@ -69,6 +71,7 @@ extension Table {
     noteReturn(of: index)
     state.members[index].source = arrival.source
     note(isFar: arrival.isFar, of: index)
+    note(isGuest: arrival.credential != .member, of: index)
     if let profile = arrival.profile, case .lobby = state.phase { adopt(profile, for: index) }
     freeColour(of: index)
     effects.append(.welcome(connection, member: member.number))
@@ -80,6 +83,12 @@ extension Table {
     state.members[index].isFar = isFar
     if case .facing = state.members[index].placement { state.members[index].placement = .arrival }
     areSidesStale = true
+    isWorthKeeping = true
+  }
+
+  private mutating func note(isGuest: Bool, of index: Int) {
+    guard state.members[index].isGuest != isGuest else { return }
+    state.members[index].isGuest = isGuest
     isWorthKeeping = true
   }
 
@@ -99,7 +108,7 @@ extension Table {
         number: number, player: arrival.player, profile: profile,
         colour: colour(nearest: wish, exceptFor: nil), face: profile.face ?? Face(wish),
         role: isBetweenQuizzes ? .plays : .next, page: Page(connection: connection, lastSign: now),
-        isFar: arrival.isFar, source: arrival.source))
+        isFar: arrival.isFar, isGuest: arrival.credential != .member, source: arrival.source))
     isWorthKeeping = true
     effects.append(.welcome(connection, member: number))
   }
@@ -199,6 +208,7 @@ extension Table {
       state.members[index].player = player
     }
     if let index = state.returning.firstIndex(of: former) { state.returning[index] = player }
+    revokePass(of: former)
     if state != before { isWorthKeeping = true }
   }
 }

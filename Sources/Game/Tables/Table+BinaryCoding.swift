@@ -49,6 +49,9 @@ extension Table.State {
     writer.write(spread)
     writer.write(emptySince)
     writer.write(isEnded)
+    writer.write(passes)
+    writer.write(refusesGuests)
+    writer.write(members.filter(\.isGuest).map(\.number))
   }
 
   /// Reads a snapshot and the binary form of its fixed content.
@@ -74,10 +77,10 @@ extension Table.State {
     opener = try reader.read()
     settings = try reader.read()
     order = try reader.read()
-    shelf = try reader.readTitles(schema)
+    shelf = try reader.read()
     chosen = try reader.read()
-    choice = schema > 7 ? try reader.read() : nil
-    phase = try Table.Phase(from: &reader, schema, content: content)
+    choice = try reader.read()
+    phase = try Table.Phase(from: &reader, content: content)
     seating = try reader.read()
     members = try reader.read()
     removed = try reader.read()
@@ -89,9 +92,19 @@ extension Table.State {
     spread = try reader.read()
     emptySince = try reader.read()
     isEnded = try reader.read()
+    if schema > 8 { try readGuests(from: &reader) }
     guard seats.map({ $0 == seating.count }) ?? true, seating.count <= Seat.count,
       nextMember >= 1, nextRound >= 1
     else { throw .malformed }
+  }
+
+  private mutating func readGuests(from reader: inout BinaryReader) throws(BinaryFault) {
+    passes = try reader.read()
+    refusesGuests = try reader.read()
+    let guests: [MemberNumber] = try reader.read()
+    for index in members.indices where guests.contains(members[index].number) {
+      members[index].isGuest = true
+    }
   }
 
   /// The number of seats of the running game.
@@ -130,23 +143,23 @@ extension Table.Phase {
   }
 
   fileprivate init(
-    from reader: inout BinaryReader, _ schema: Int, content: FixedContent?
+    from reader: inout BinaryReader, content: FixedContent?
   ) throws(BinaryFault) {
     switch try reader.readByte() {
     case 0: self = .lobby
-    case 1: self = .preparing(try Table.Preparing(from: &reader, schema, content: content))
+    case 1: self = .preparing(try Table.Preparing(from: &reader, content: content))
     case 2:
       self = .countdown(
         Table.Countdown(
-          by: try reader.read(), title: try QuizTitle(from: &reader, schema),
+          by: try reader.read(), title: try reader.read(),
           quiz: try FixedContent.quiz(content),
           showAt: try reader.read(), startsAt: try reader.read()))
     case 3:
       let quiz = try FixedContent.quiz(content)
       self = .quiz(
-        try QuizTitle(from: &reader, schema),
-        try QuizGame(from: &reader, quiz: quiz, notesReaders: schema > 7))
-    case 4: self = .arcade(try Table.Arcade(from: &reader, schema, content: content))
+        try reader.read(),
+        try QuizGame(from: &reader, quiz: quiz))
+    case 4: self = .arcade(try Table.Arcade(from: &reader, content: content))
     default: throw .malformed
     }
   }
@@ -179,7 +192,7 @@ extension Table.Preparing {
   }
 
   fileprivate init(
-    from reader: inout BinaryReader, _ schema: Int, content: FixedContent?
+    from reader: inout BinaryReader, content: FixedContent?
   ) throws(BinaryFault) {
     by = try reader.read()
     wanted = try reader.read()
@@ -191,9 +204,9 @@ extension Table.Preparing {
     case 1:
       let quiz = try FixedContent.quiz(content)
       before = .ended(
-        try QuizTitle(from: &reader, schema),
-        try QuizGame(from: &reader, quiz: quiz, notesReaders: schema > 7))
-    case 2: before = .arcade(try Table.Arcade(from: &reader, schema, content: content))
+        try reader.read(),
+        try QuizGame(from: &reader, quiz: quiz))
+    case 2: before = .arcade(try Table.Arcade(from: &reader, content: content))
     default: throw .malformed
     }
   }
@@ -208,17 +221,12 @@ extension Table.Arcade {
   }
 
   fileprivate init(
-    from reader: inout BinaryReader, _ schema: Int, content: FixedContent?
+    from reader: inout BinaryReader, content: FixedContent?
   ) throws(BinaryFault) {
     by = try reader.read()
     game = try ArcadeGame(from: &reader, content: content)
     record = try reader.read()
-    if schema > 6 {
-      signature = try reader.read()
-    } else if record == .waiting {
-      // That version stored results without a key, so asking again could enter this one twice.
-      record = .unsaved
-    }
+    signature = try reader.read()
   }
 }
 

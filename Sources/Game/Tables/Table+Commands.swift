@@ -74,6 +74,9 @@ extension Table {
     case .lock(let isLocked):
       try requireOpener(index)
       try lock(isLocked)
+    case .guests(let areWelcome):
+      try requireOpener(index)
+      try setGuests(areWelcome: areWelcome, by: index)
     case .share: try share(by: index)
     }
   }
@@ -199,11 +202,12 @@ extension Table {
   }
 
   /// Checks the right to remove: the opener may remove anybody (H6); everybody who sits or has sat
-  /// at the table itself may remove a far member (R4).
+  /// at the table itself may remove a far member (R4). A guest removes nobody (R7).
   private func requireRight(toRemove number: MemberNumber, _ index: Int) throws(Refusal) {
     let own = state.members[index]
     if let other = state.members.first(where: { $0.number == number }), other.isFar,
-      own.role == .plays || own.role == .next, !own.isFar || own.number < other.number
+      own.role == .plays || own.role == .next, !own.isGuest,
+      !own.isFar || own.number < other.number
     {
       return
     }
@@ -224,6 +228,7 @@ extension Table {
       !state.removed.contains(where: { $0.member == number })
     else { return false }
     noteRemoval(of: state.members[other])
+    revokePass(of: state.members[other].player)
     depart(other, because: Refusal(.seatRemoved))
     return true
   }

@@ -5,7 +5,7 @@ extension Table {
   /// The state of a table as it is saved.
   public struct State: Hashable, Sendable {
     /// The schema of a saved table. The one before is read, too; no other is restored.
-    public static let schema = 8
+    public static let schema = 9
 
     public private(set) var schema = State.schema
     public let code: TableCode
@@ -38,6 +38,10 @@ extension Table {
     /// have had a seat in a game here, who were here when it was locked, or whom the opener has
     /// admitted.
     var returning: [PlayerID] = []
+    /// The passes of guests, the oldest first (R7).
+    var passes: [GuestPass] = []
+    /// The opener takes no new guests (R8).
+    var refusesGuests = false
     var nextMember = 1
     var nextRound = 1
     var notice: NoticeView?
@@ -155,6 +159,9 @@ extension Table.State {
     var copy = self
     copy.shift(by: (now - elapsed) - clock)
     copy.emptySince = (copy.emptySince ?? now) - (isUnjoined ? .zero : downtime)
+    for index in copy.passes.indices {
+      copy.passes[index].until = copy.passes[index].until - downtime
+    }
     for index in copy.members.indices where copy.members[index].awaySince == nil {
       // As if each page had given a sign of life at this moment: it has time to return.
       copy.members[index].awaySince = now + silence
@@ -171,6 +178,7 @@ extension Table.State {
     for index in members.indices {
       members[index].awaySince = members[index].awaySince.map { $0 + difference }
     }
+    for index in passes.indices { passes[index].until = passes[index].until + difference }
     if case .awaited(let player, let until) = opener {
       opener = .awaited(player, until: until + difference)
     }

@@ -12,6 +12,7 @@ extension Table {
     }
     if case .awaited(_, let until) = state.opener { next = min(next ?? until, until) }
     if let end = emptyUntil { next = min(next ?? end, end) }
+    if let end = passDue { next = min(next ?? end, end) }
     return next
   }
 
@@ -48,6 +49,7 @@ extension Table {
   mutating func advance(to limit: Tick) -> Tick? {
     while let due = nextDue {
       guard due <= limit else { return due }
+      endPasses(at: due)
       silencePages(at: due)
       tellGame(at: due)
       withGame { $0.advance(to: due) }
@@ -102,7 +104,7 @@ extension Table {
     isWorthKeeping = true
   }
 
-  private mutating func noteEmptiness(at now: Tick) {
+  mutating func noteEmptiness(at now: Tick) {
     let isEmpty =
       state.watchers.isEmpty
       && !state.members.indices.contains { state.members[$0].page?.connection != nil }
@@ -124,18 +126,21 @@ extension Table {
     effects.append(.ended)
   }
 
-  /// Passes the right to remove to the connected member who has been seated longest (H8).
+  /// Passes the right to remove to the connected member who has been seated longest (H8), but to no
+  /// guest (R7).
   private mutating func settleOpener(at now: Tick) {
     let before = state.opener
     switch state.opener {
     case .awaited(let player, let until):
-      if let member = state.members.first(where: { $0.player == player }) {
+      if let member = state.members.first(where: { $0.player == player && !$0.isGuest }) {
         state.opener = .held(member.number)
       } else if until <= now {
         state.opener = heir
       }
     case .held(let number):
-      if !state.members.contains(where: { $0.number == number && $0.role != .gone }) {
+      if !state.members.contains(where: {
+        $0.number == number && $0.role != .gone && !$0.isGuest
+      }) {
         state.opener = heir
       }
     case .vacant:
@@ -147,7 +152,7 @@ extension Table {
   }
 
   private var heir: OpenerRole {
-    let connected = state.members.filter { $0.page != nil && $0.role != .gone }
+    let connected = state.members.filter { $0.page != nil && $0.role != .gone && !$0.isGuest }
     let heir = connected.first { $0.role == .plays } ?? connected.first
     return heir.map { .held($0.number) } ?? .vacant
   }

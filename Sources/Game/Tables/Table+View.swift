@@ -42,6 +42,7 @@ extension Table {
       asking: state.removed.filter(\.isAsking).map {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
+      takesGuests: takesGuests && !state.isSolo ? !state.refusesGuests : nil,
       seats: [], shelf: state.shelf, decks: state.isSolo ? [] : materials.deckTitles,
       bank: themes, choice: upcomingChoice, quiz: currentQuiz, notice: state.notice,
       phase: .lobby,
@@ -162,7 +163,8 @@ extension Member {
   func view(at place: Position?) -> MemberView {
     MemberView(
       member: number, name: profile.name.text, colour: colour, face: face, photo: profile.photo,
-      role: role, isAway: isAway, isFar: isFar, side: side, place: place, help: help)
+      role: role, isAway: isAway, isFar: isFar, isGuest: isGuest, side: side, place: place,
+      help: help)
   }
 }
 

@@ -8,6 +8,10 @@ import Games
 public struct Table: Sendable {
   public internal(set) var state: State
   let limits: Limits
+  /// Whether the server takes guests (R8); not part of `state`.
+  public var takesGuests = false {
+    didSet { isViewStale = true }
+  }
   /// The server's content for games of the arcade; not part of `state`.
   var materials: GameContent
   /// Not part of `state`: nothing of it is saved (L3).
@@ -36,11 +40,13 @@ public struct Table: Sendable {
   ///
   /// `opener` may remove people from its arrival on; `seed` feeds games with chance; `shelf` is the
   /// lobby's list of quizzes (F2), `order` the order of their questions until somebody chooses
-  /// another, `choice` the questions of the bank that play if nobody chooses others (F8).
+  /// another, `choice` the questions of the bank that play if nobody chooses others (F8);
+  /// `refusesGuests`: what the opener chose before (R8).
   public init(
     code: TableCode, solo: Bool, opener: PlayerID, shelf: [QuizTitle],
     order: QuestionOrder = .asWritten, choice: BankChoice? = nil,
-    materials: GameContent = GameContent(), limits: Limits = Limits(), seed: UInt64, at now: Tick
+    materials: GameContent = GameContent(), limits: Limits = Limits(), refusesGuests: Bool = false,
+    seed: UInt64, at now: Tick
   ) {
     self.limits = limits
     self.materials = materials
@@ -48,6 +54,7 @@ public struct Table: Sendable {
       code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
       opener: .awaited(opener, until: now + limits.absence), order: order, shelf: shelf,
       choice: choice, emptySince: now)
+    state.refusesGuests = refusesGuests
     views = makeViews()
   }
 
@@ -127,6 +134,9 @@ public struct Table: Sendable {
     guard case .lobby = table.state.phase, !table.state.isEnded else { return false }
     return table.memberIndex(of: connection) != nil
   }
+
+  /// The player who opened the table.
+  public var owner: PlayerID { state.owner }
 
   /// All members, connected or not.
   public var players: [PlayerID] { state.members.map(\.player) }

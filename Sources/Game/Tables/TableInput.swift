@@ -54,16 +54,18 @@ public enum TableInput: Hashable, Sendable {
     public var isFar: Bool
     /// A number for the address, or for the block of one customer; `nil` if unknown.
     public var source: UInt64?
+    public var credential: Credential
 
     public init(
       player: PlayerID, profile: Profile?, role: ArrivalRole, isFar: Bool = false,
-      source: UInt64? = nil
+      source: UInt64? = nil, credential: Credential = .member
     ) {
       self.player = player
       self.profile = profile
       self.role = role
       self.isFar = isFar
       self.source = source
+      self.credential = credential
     }
   }
 
@@ -177,6 +179,8 @@ public enum TableCommand: Hashable, Sendable {
   case admit(MemberNumber)
   /// Lock or unlock the table; for the opener.
   case lock(Bool)
+  /// Take new guests, or take none; for the opener (R8).
+  case guests(Bool)
   /// Request a link for friends far away (R6).
   case share
 }

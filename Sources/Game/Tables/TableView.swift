@@ -25,6 +25,8 @@ public struct TableView: Hashable, Sendable {
   public var asking: [AskingView]
   /// True if the table takes no new members.
   public var isLocked = false
+  /// Whether the opener takes guests (R8); `nil` on a server without guests.
+  public var takesGuests: Bool?
   /// Seats by number; empty in the lobby.
   public var seats: [SeatView]
   /// The list of quizzes in the lobby (F2); empty while a quiz runs.
@@ -54,6 +56,8 @@ public struct MemberView: Hashable, Sendable {
   public var isAway: Bool
   /// True if the member plays from outside the host's network (R1, T2).
   public var isFar = false
+  /// True if the member has no account and came by the table's link (R7).
+  public var isGuest = false
   /// The member's side of the table (T1); `nil` without a place in the game.
   public var side: Side?
   /// The member's position, if set (L3).

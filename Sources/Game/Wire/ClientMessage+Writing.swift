@@ -157,6 +157,9 @@ extension JSONWriter {
     case .lock(let isLocked):
       command("lock", id.number)
       field("locked", isLocked)
+    case .guests(let areWelcome):
+      command("guests", id.number)
+      field("welcome", areWelcome)
     case .share: command("share", id.number)
     }
   }

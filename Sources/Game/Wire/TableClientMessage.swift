@@ -78,6 +78,7 @@ extension TableCommand {
     case "leave": self = .leave
     case "remove": self = .remove(try fields.member())
     case "lock": self = .lock(try fields.flag("locked"))
+    case "guests": self = .guests(try fields.flag("welcome"))
     case "share": self = .share
     case "admit": self = .admit(try fields.member())
     default: return nil

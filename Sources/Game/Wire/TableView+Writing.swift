@@ -23,6 +23,7 @@ extension JSONWriter {
       }
     }
     if view.isLocked { field("locked", true) }
+    if let takesGuests = view.takesGuests { field("guests", takesGuests) }
     array("seats", view.seats) { writer, seat in writer.fields(of: seat) }
     array("shelf", view.shelf) { writer, title in writer.fields(of: title) }
     if !view.decks.isEmpty {
@@ -75,6 +76,7 @@ extension JSONWriter {
     field("role", member.role.rawValue)
     field("away", member.isAway)
     if member.isFar { field("far", true) }
+    if member.isGuest { field("guest", true) }
     if let side = member.side { field("side", side.number) }
     if let place = member.place { self.place("place", place) }
     key("help")

@@ -2,7 +2,6 @@ import GameCore
 
 /// Accounts (R1, R2).
 extension RefusalCode {
-  public static let accountNeeded = RefusalCode("account.needed")
   public static let accountInsecure = RefusalCode("account.insecure")
   public static let accountNameUnusable = RefusalCode("account.nameUnusable")
   public static let accountNameTaken = RefusalCode("account.nameTaken")

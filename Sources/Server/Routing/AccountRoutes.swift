@@ -83,7 +83,8 @@ struct AccountRoutes {
   /// `GET /account/self`: the account of this device, if it is logged in.
   package func tell(_ call: Call) -> Answer<LoopMessage> {
     guard let account = context.accounts.person(call.session)?.account else {
-      return .response(call.json { _ in })
+      let takesGuests = context.guests != nil
+      return .response(call.json { if takesGuests { $0.field("guests", true) } })
     }
     let (reply, context) = (reply, context)
     context.loadPhoto(of: account, for: call) {

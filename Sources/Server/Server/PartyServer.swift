@@ -191,6 +191,8 @@ package enum PartyServer {
     do {
       let tableStore = try TableStore(
         folder: "\(data)/tables", loops: options.loops, clock: clock, log: log)
+      let guests = options.isPublic && options.takesGuests ? GuestRegistry(store: store) : nil
+      try guests?.open()
       let restored = tableStore.openTables
       try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
       try accounts.identities.restoreHosts(isWanted: keepsHosts || !restored.isEmpty)
@@ -217,7 +219,9 @@ package enum PartyServer {
           shipped: "\(web)/arcade/faces", own: "\(data)/faces", log: log,
           reader: try FaceReader(secret: DataDirectory(path: data).secret("faces")),
           contentStore: contentStore),
-        disk: try Worker(limit: 1_024))
+        disk: try Worker(limit: 1_024),
+        lookups: CodeLookups(key: DataDirectory(path: data).secret("links")),
+        guests: guests)
     } catch let error as FileError {
       throw CommandFailure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {

@@ -98,7 +98,8 @@ extension ServerLoop {
     at now: Tick
   ) {
     guard let account = client.account else {
-      return loop.dismiss(client, Refusal(.accountNeeded))
+      let isOver = isOver(code, client, words)
+      return loop.dismiss(client, Refusal(isOver ? .tableUnknown : .accountNeeded))
     }
     do throws(Refusal) {
       let isThere = context.uplinks.holds(code)
@@ -113,6 +114,14 @@ extension ServerLoop {
       client, by: socket, account, at: code, saying: words, at: now)
     client.isGreeted = client.isRelayed
     if !client.isRelayed { loop.close(socket, .tryAgainLater) }
+  }
+
+  /// Whether a page without an account has the link to a table that is over (R7). Guests of laptops need
+  /// an account.
+  private func isOver(_ code: TableCode, _ client: ClientSession, _ words: Span<UInt8>) -> Bool {
+    context.guests != nil && !context.uplinks.holds(code)
+      && context.lookups.credential(of: client, for: code, bringing: ServerLoop.secret(in: words))
+        == .link
   }
 
   /// The server reads only this field of the messages between a page and a laptop.

@@ -312,74 +312,11 @@ final class ServerLoop: Application {
     forget(tableHost, code)
   }
 
-  private func sit(
-    _ client: ClientSession, _ hello: Hello, _ role: TableInput.ArrivalRole, at code: TableCode,
-    _ now: Tick
-  ) {
-    // The table may have ended while the store saved a profile.
-    guard let tableHost = tables[code] else { return loop.dismiss(client, Refusal(.tableUnknown)) }
-    if let profile = client.believed(hello.profile) {
-      context.remember(profile, of: client.player)
-    }
-    tableHost.arrived(client, hello, role, at: now)
-    forget(tableHost, code)
-  }
-
-  /// Whether the conversation can begin. A second hello is out of place.
-  private func isWelcome(
-    _ client: ClientSession, _ hello: Hello, at now: Tick
-  ) throws(WireFault) -> Bool {
-    guard !client.isGreeted else { throw ServerLoop.outOfPlace(nil) }
-    guard WireVersion.agreed(with: hello.versions) != nil else {
-      loop.dismiss(client, Refusal(.protocolUnsupported))
-      return false
-    }
-    for (former, player) in try settle(client, hello.token, at: now) {
-      move(former, to: player, at: now)
-      for other in 0..<loop.count where other != loop.index {
-        loop.post(.became(former, player), to: other)
-      }
-    }
-    guard client.networkOrigin.isNear || client.account != nil || client.vouched != nil else {
-      loop.dismiss(client, Refusal(.accountNeeded))
-      return false
-    }
-    return true
-  }
-
-  private func settle(
-    _ client: ClientSession, _ token: Secret128?, at now: Tick
-  ) throws(WireFault) -> [(former: PlayerID, player: PlayerID)] {
-    do throws(Refusal) {
-      return try context.identities.greet(client, token: token, at: now)
-    } catch {
-      throw WireFault(id: nil, refusal: error)
-    }
-  }
-
-  /// The table that a page requests. If it does not exist, the page is dismissed with the reason.
-  /// Wrong guesses are limited.
-  private func listener(
-    to code: TableCode?, _ client: ClientSession, _ secret: Secret128?, at now: Tick
-  ) -> TableCode? {
-    do throws(Refusal) {
-      guard let code else { throw Refusal(.codeMalformed) }
-      let isThere = tables[code] != nil
-      try context.lookups.look(
-        for: code, by: client, bringing: secret, isThere: isThere, at: now)
-      guard isThere else { throw Refusal(.tableUnknown) }
-      return code
-    } catch {
-      loop.dismiss(client, error)
-      return nil
-    }
-  }
-
   private func answerClock(_ id: Int, of client: ClientSession, receivedAt: Tick) {
     loop.send(.clock(id: id, received: receivedAt, sent: context.clock.now), to: client)
   }
 
-  private static func outOfPlace(_ id: CommandID?) -> WireFault {
+  static func outOfPlace(_ id: CommandID?) -> WireFault {
     WireFault(id: id, refusal: Refusal(.messageOutOfPlace))
   }
 
@@ -415,7 +352,9 @@ final class ServerLoop: Application {
       open(
         Table(
           code: code, solo: solo, opener: opener, shelf: shelf, order: context.order,
-          choice: context.bankChoice, materials: materials, seed: seed, at: now), code)
+          choice: context.bankChoice, materials: materials,
+          refusesGuests: context.guests?.areWelcome(at: opener) == false, seed: seed, at: now),
+        code)
     case .close(let code):
       if let tableHost = tables[code] {
         tableHost.apply(.vacate, at: now)
@@ -482,6 +421,8 @@ final class ServerLoop: Application {
   }
 
   private func open(_ table: Table, _ code: TableCode) {
+    var table = table
+    table.takesGuests = context.guests != nil
     let tableHost = TableHost(table, loop: loop, context: context, uplink: uplinkState)
     tables[code] = tableHost
     tableHost.started()

@@ -24,7 +24,9 @@ package struct ServerContext: Sendable {
   package let proxies: Proxies
   package let accounts: AccountHost
   package let uplinks = UplinkDirectory()
-  package let lookups = CodeLookups()
+  package let lookups: CodeLookups
+  /// Counts guests by link; `nil` on a server that takes none (R8).
+  package let guests: GuestRegistry?
   /// The accounts of requests.
   package let members: any Members
   package let metrics: Metrics
@@ -81,7 +83,8 @@ package struct ServerContext: Sendable {
     tableStore: TableStore?, store: Store, uplink: UplinkSettings? = nil, network: NetworkSettings,
     streetMap: StreetMap<Waiter>? = nil, order: QuestionOrder = .asWritten,
     codes: TableCode.Length = .five, contentStore: ContentStore, decks: Decks,
-    disk: Worker, proxiedSockets: ProxiedSockets = ProxiedSockets()
+    disk: Worker, proxiedSockets: ProxiedSockets = ProxiedSockets(),
+    lookups: CodeLookups = CodeLookups(), guests: GuestRegistry? = nil
   ) {
     self.clock = clock
     self.pictureLibrary = pictureLibrary
@@ -108,6 +111,8 @@ package struct ServerContext: Sendable {
     self.decks = decks
     self.disk = disk
     self.proxiedSockets = proxiedSockets
+    self.lookups = lookups
+    self.guests = guests
   }
 
   package var photos: Photos { accounts.photos }

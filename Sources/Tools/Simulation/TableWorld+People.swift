@@ -107,7 +107,8 @@ extension TableWorld {
   }
 
   private mutating func lobbyCommand() -> TableCommand? {
-    switch pick(0..<15, &random) {
+    switch pick(0..<16, &random) {
+    case 14: .guests(chance(50))
     case 13: .lock(chance(30))
     case 12: .order(QuestionOrder.allCases[pick(0..<2, &random)])
     case 0 where chance(50):

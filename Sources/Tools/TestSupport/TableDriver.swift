@@ -6,7 +6,7 @@ import Tables
 /// A table with its world: a clock that moves when told, a timer that fires exactly, a shelf that
 /// answers, pages that give signs of life, and a referee who watches.
 public struct TableDriver: Sendable {
-  public private(set) var table: Table
+  public var table: Table
   public var clock: ManualClock
   public private(set) var referee: TableReferee
   /// Effects of the last input.
@@ -129,7 +129,7 @@ public struct TableDriver: Sendable {
   @discardableResult
   public mutating func arrive(
     _ player: UInt64, _ profile: Profile?, as role: TableInput.ArrivalRole = .join,
-    isFar: Bool = false, source: UInt64? = nil
+    isFar: Bool = false, source: UInt64? = nil, credential: TableInput.Credential = .member
   ) -> ConnectionID {
     let connection = ConnectionID(nextConnection)
     nextConnection += 1
@@ -138,7 +138,8 @@ public struct TableDriver: Sendable {
       .arrived(
         connection,
         TableInput.Arrival(
-          player: .sample(player), profile: profile, role: role, isFar: isFar, source: source)))
+          player: .sample(player), profile: profile, role: role, isFar: isFar, source: source,
+          credential: credential)))
     return connection
   }
 

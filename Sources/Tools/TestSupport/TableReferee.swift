@@ -106,8 +106,7 @@ public struct TableReferee: Sendable {
     case .ended:
       isOver = true
     case .views, .loadQuiz, .prefetchQuiz, .asked, .timer, .save, .listed, .satDown, .share,
-      .record,
-      .enterHall:
+      .guestsChosen, .record, .enterHall:
       return
     }
   }

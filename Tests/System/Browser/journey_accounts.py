@@ -36,7 +36,7 @@ class Accounts(Journey):
         self.internet()
         anna, second = self.far(), self.far("Anna")
         anna.go("/")
-        self.expect_asked(anna, "Your account")
+        self.expect_asked(anna, "A quiz for a table of four")
         self.fill(anna, "anna", "password1")
         anna.tap("button", "Register")
         anna.expect_alert("Too easy to guess")

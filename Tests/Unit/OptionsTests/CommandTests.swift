@@ -85,6 +85,7 @@ struct CommandTests {
       try #require(AddressRange("10.0.0.0/8")), try #require(AddressRange("::1")),
     ]
     wanted.registration = .closed
+    wanted.takesGuests = false
     wanted.webDirectory = "/w"
     wanted.servesQuizzes = true
     wanted.tiles = "https://t/{z}/{x}/{y}"
@@ -100,6 +101,7 @@ struct CommandTests {
         "--no-mdns",
         "--allow-host", "A.example", "--allow-host=b.example",
         "--trusted-proxy", "10.0.0.0/8", "--trusted-proxy=::1", "--registration", "closed",
+        "--guests", "off",
         "--web-dir", "/w", "--serve-quizzes", "--tiles", "https://t/{z}/{x}/{y}",
         "--tiles-attribution=© them",
         "--threads", "2", "--log-format", "json", "--log-level", "debug",
@@ -212,6 +214,7 @@ struct CommandTests {
         ["serve", "--registration", "no"],
         "--registration must be open or closed, not \"no\""
       ),
+      (["serve", "--guests", "maybe"], "--guests must be on or off, not \"maybe\""),
       (
         ["account", "delete"],
         "use: fourtop account reset-password NAME or fourtop account delete NAME, "

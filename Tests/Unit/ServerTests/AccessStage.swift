@@ -29,6 +29,8 @@ enum Who: String, CaseIterable {
   case member
   /// A player of Find at another table.
   case other
+  /// A player at the named table who came by its link without an account; at home, a far device that tried.
+  case guest
   /// The device that opened the host's link: near, or on the internet without a log-in.
   case host
 
@@ -163,18 +165,20 @@ final class AccessStage {
   }
 
   private func seat() throws {
-    (code, picture) = try play(.member)
+    (code, picture) = try play(.member, with: .guest)
     // Distinguishes the tables.
     var others = 0
     repeat { others = try play(.other).picture } while others == picture
   }
 
   /// Opens a table and starts a game of Find.
-  private func play(_ who: Who) throws -> (code: String, picture: Int) {
+  private func play(_ who: Who, with guest: Who? = nil) throws -> (code: String, picture: Int) {
     let foyer = try page(who, "/ws", #""name":"\#(who.rawValue)""#)
-    let code = try foyer.command(#""t":"open","solo":true"#).string("code")
+    let isAlone = guest == nil || !isPublic
+    let code = try foyer.command(#""t":"open","solo":\#(isAlone)"#).string("code")
     let page = try page(who, "/t/\(code)/ws", #""as":"join","name":"\#(who.rawValue)""#)
     _ = try page.phase("lobby")
+    if let guest { try bring(guest, to: code) }
     try page.send(#"{"t":"play","id":1,"game":"find","mode":"classic"}"#)
     while true {
       guard case .object(let own) = try page.phase("arcade")["own"], own.has("picture") else {
@@ -183,6 +187,16 @@ final class AccessStage {
       pages.append(page)
       return (code, try own.integer("picture"))
     }
+  }
+
+  /// Brings a device without an account by the link. At home the server does not take it.
+  private func bring(_ guest: Who, to code: String) throws {
+    guard isPublic, let table = TableCode(letters: code.utf8) else { return }
+    let secret = running.context.lookups.secret(of: table).text
+    let page = try page(
+      guest, "/t/\(code)/ws", #""as":"join","name":"Guest","secret":"\#(secret)""#)
+    _ = try page.next("welcome")
+    pages.append(page)
   }
 
   private func page(_ who: Who, _ path: String, _ hello: String) throws -> PageSocket {
@@ -201,7 +215,7 @@ final class AccessStage {
     let device = who.device.map { "\(isSecure ? "__Host-device" : "fourtop-device")=\($0)" }
     let session = isSecure ? sessions[who].map { "__Host-session=\($0)" } : nil
     let cookies = [device, session].compactMap(\.self).joined(separator: "; ")
-    let isFar = isPublic || who == .far || who == .account
+    let isFar = isPublic || who == .far || who == .account || who == .guest
     let end = more.contains("Upgrade:") ? more : "\(more)Connection: close\n"
     return try Exchange(
       listener,

@@ -51,7 +51,7 @@ struct AccessTests {
   private static let everybody = Set(Who.allCases)
   private static let members: Set<Who> = [.account, .member, .other]
   /// At home, near clients need no account.
-  private static let players = everybody.subtracting([.far])
+  private static let players = everybody.subtracting([.far, .guest])
   private static let here = players.subtracting([.account])
   private static let known = everybody.subtracting([.nobody])
 
@@ -124,11 +124,11 @@ struct AccessTests {
     hosts("GET", "/decks/own.json"), hosts("POST", "/decks/DECK/PERSON"),
     hosts("POST", "/decks/DECK"), open("/arcade/find/nico", .photo),
     Row(
-      path: "/arcade/find/PICTURE/COLUMN-ROW?t=CODE", atHome: [.member], publicly: [.member],
-      no: 404, kind: .photo),
+      path: "/arcade/find/PICTURE/COLUMN-ROW?t=CODE", atHome: [.member],
+      publicly: [.member, .guest], no: 404, kind: .photo),
     Row(
-      path: "/arcade/find/PICTURE/overview?t=CODE&n=0", atHome: [.member], publicly: [.member],
-      no: 404, kind: .photo),
+      path: "/arcade/find/PICTURE/overview?t=CODE&n=0", atHome: [.member],
+      publicly: [.member, .guest], no: 404, kind: .photo),
     Row(
       path: "/arcade/find/OWN-PICTURE/COLUMN-ROW", atHome: [.host], publicly: [.host], no: 404,
       kind: .photo),
@@ -208,7 +208,7 @@ struct AccessTests {
     case everybody: "everyone"
     case []: "no one"
     case [.host]: "the host"
-    case [.member]: "its players"
+    case [.member], [.member, .guest]: "its players"
     case known: "a device with a cookie"
     case members where isPublic: "logged in"
     case players where !isPublic: "near or logged in"

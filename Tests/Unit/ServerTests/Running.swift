@@ -4,6 +4,7 @@ import Files
 import GameCore
 import Games
 import HTTP
+import Identity
 import Net
 import Store
 import Synchronization
@@ -58,7 +59,9 @@ final class Running {
     streetMap: StreetMap<Waiter>? = nil, isRegistrationOpen: Bool = true,
     trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard,
     network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
-    phoneInterfaces: [Interface]? = nil
+    phoneInterfaces: [Interface]? = nil,
+    takesGuests: Bool = true, guestLimits: GuestLimiter.Limits = GuestLimiter.Limits(),
+    linkKey: [UInt8]? = nil
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
@@ -86,7 +89,8 @@ final class Running {
       network: network, streetMap: streetMap,
       contentStore: contentStore,
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
-      disk: try Worker(limit: 16))
+      disk: try Worker(limit: 16), lookups: CodeLookups(key: linkKey),
+      guests: isPublic && takesGuests ? GuestRegistry(limits: guestLimits, store: store) : nil)
     context.proxiedSockets = ProxiedSockets(limits: sockets)
     if let phoneInterfaces { context.choosePhoneInterfaces = { _ in phoneInterfaces } }
     context.questionBank.load()

@@ -140,9 +140,27 @@ struct LayoutTests {
     }
   }
 
+  @Test("R8: this version reads the accounts without guests of the seventh layout")
+  func seventh() throws {
+    let folder = try Folder()
+    try Connection(folder.file).execute(try released(7))
+    let player = PlayerID(high: 1, low: 7)
+    try StoreFile(folder.file).change { records throws(StoreError) in
+      #expect(try records.playersWithoutGuests() == [player])
+      try records.setTakesGuests(true, of: player)
+      #expect(try records.playersWithoutGuests() == [])
+      for other in [player, player, PlayerID(high: 9, low: 9)] {
+        try records.setTakesGuests(false, of: other)
+      }
+      #expect(try records.playersWithoutGuests() == [player])
+      #expect(try records.removeAccount(AccountID(1)))
+      #expect(try records.playersWithoutGuests() == [])
+    }
+  }
+
   @Test(
     "a released step never changes: a new file has the layout of a migrated one",
-    arguments: [1, 2, 3, 4, 5, 6])
+    arguments: [1, 2, 3, 4, 5, 6, 7])
   func unchanged(layout: Int) throws {
     let (old, new) = (try Folder(), try Folder())
     try Connection(old.file).execute(try released(layout))

@@ -139,7 +139,7 @@ struct OpeningTests {
     try theirs.execute("CREATE TABLE theirs (x); PRAGMA application_id = 77")
     #expect(throws: StoreError.database(.foreign(application: 77))) { try StoreFile(folder.file) }
     try theirs.execute("PRAGMA application_id = \(Layout.application); PRAGMA user_version = 1000")
-    #expect(throws: StoreError.database(.newer(found: 1_000, known: 6))) {
+    #expect(throws: StoreError.database(.newer(found: 1_000, known: 7))) {
       try StoreFile(folder.file)
     }
     #expect(try theirs.row("PRAGMA journal_mode")?.text(0) == "delete")

@@ -30,12 +30,15 @@ struct RandomLife {
       solo: seed % 11 == 0, shelf: [.sample(1), .sample(2), .sample(3)], quizzes: quizzes,
       order: seed % 2 == 0 ? .shuffled : .asWritten,
       firstConnection: seed % 1_000 * 1_000)
+    driver.table.takesGuests = true
   }
 
   mutating func live(steps count: Int) {
     for _ in 0..<count where driver.referee.violations.isEmpty {
       step()
       steps += 1
+      let opener = driver.view.opener
+      #expect(!driver.view.members.contains { $0.member == opener && $0.isGuest })
     }
   }
 
@@ -69,15 +72,22 @@ struct RandomLife {
     let colour = number(0..<9)
     let page = driver.arrive(
       player, name.flatMap { Profile.named($0, colour: colour == 8 ? nil : colour) }, as: role,
-      isFar: player > 8)
+      isFar: player > 8, credential: credential(of: player))
     pages.append((page, player))
+  }
+
+  /// Some players have no account and come by the link (R7).
+  private func credential(of player: UInt64) -> TableInput.Credential {
+    player > 10 ? .link : .member
   }
 
   private mutating func leaveOrReturn() {
     guard let page = pages.randomElement(using: &random) else { return }
     driver.leave(page.connection)
     if number(0..<2) == 0 {
-      pages.append((driver.arrive(page.player, nil, as: .resume), page.player))
+      let connection = driver.arrive(
+        page.player, nil, as: .resume, credential: credential(of: page.player))
+      pages.append((connection, page.player))
     }
   }
 
@@ -126,7 +136,8 @@ struct RandomLife {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<15) {
+    switch number(0..<16) {
+    case 15: send(.guests(number(0..<4) != 0), from: page)
     case 14: send(.lock(number(0..<4) == 0), from: page)
     case 13: send(.order(QuestionOrder.allCases[number(0..<2)]), from: page)
     case 11: send(.place(place()), from: page)

@@ -35,7 +35,7 @@ struct SchemaTests {
     driver.quizzes[.numbered(2)] = .ready(.sample(2), .sample(count: 1))
     driver.send(.restart, from: pages[0])
     states.append(("countdown", driver.saved))
-    return states + (try games()) + dealt()
+    return states + (try games()) + dealt() + guests()
   }
 
   private static func games() throws -> [(name: String, state: Table.State)] {
@@ -56,7 +56,7 @@ struct SchemaTests {
     return states
   }
 
-  /// Quizzes of the question bank, the second one with sounds. These forms came with schema 8.
+  /// Quizzes of the question bank, the second one with sounds.
   private static func dealt() -> [(name: String, state: Table.State)] {
     [("dealt", DealtQuizTests.quiz), ("sounds", DealtQuizTests.quiz.sounding)].map { name, quiz in
       var (driver, pages) = DealtQuizTests.lobby()
@@ -65,6 +65,16 @@ struct SchemaTests {
       driver.passCountdown()
       return (name, driver.saved)
     }
+  }
+
+  /// A guest by link, and an opener who takes no more. This form came with schema 9.
+  private static func guests() -> [(name: String, state: Table.State)] {
+    var driver = TableDriver()
+    driver.table.takesGuests = true
+    let anna = driver.join(1, "Anna", isFar: true)
+    driver.arrive(2, .named("Bob"), isFar: true, credential: .link)
+    driver.send(.guests(false), from: anna)
+    return [("guests", driver.saved)]
   }
 
   private static func digits(_ bytes: [UInt8]) -> String {
@@ -94,7 +104,7 @@ struct SchemaTests {
   @Test("The schema before is read, and written as the present one")
   func former() throws {
     let names = try SchemaTests.read(Table.State.schema - 1, writesTheSame: false)
-    let later = Set(SchemaTests.dealt().map(\.name))
+    let later = Set(SchemaTests.guests().map(\.name))
     #expect(names == (try SchemaTests.states()).map(\.name).filter { !later.contains($0) })
   }
 

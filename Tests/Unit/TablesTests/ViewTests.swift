@@ -132,6 +132,7 @@ struct ViewTests {
       switch effect {
       case .reaction: "reaction"
       case .share: "share"
+      case .guestsChosen: "guestsChosen"
       case .save: "save"
       case .reply: "reply"
       case .views: "views"

@@ -206,6 +206,8 @@ struct MalformedMessageTests {
       text: #"{"t":"settings","id":9,"showAnswers":"never","scoring":"onePoint"}"#, id: 9,
       field: "showAnswers"),
     Case(text: #"{"t":"order","id":9}"#, id: 9, field: "order"),
+    Case(text: #"{"t":"guests","id":9}"#, id: 9, field: "welcome"),
+    Case(text: #"{"t":"guests","id":9,"welcome":1}"#, id: 9, field: "welcome"),
     Case(text: #"{"t":"order","id":9,"order":"random"}"#, id: 9, field: "order"),
     Case(text: #"{"t":"help","id":9}"#, id: 9, field: "largeText"),
     Case(text: #"{"t":"help","id":9,"largeText":true}"#, id: 9, field: "readAloud"),

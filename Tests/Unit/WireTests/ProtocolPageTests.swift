@@ -94,7 +94,7 @@ struct ProtocolPageTests {
       command(24, .remove(MemberNumber(3))),
       command(25, .admit(MemberNumber(3))),
       command(35, .lock(true)),
-      command(26, .share),
+      command(26, .share), command(39, .guests(false)),
     ]
     let examples = page.client(["Both sockets", "Changing listeners", "A table"])
     #expect(try examples.map { try TableClientMessage(Array($0.text.utf8)) } == expected)

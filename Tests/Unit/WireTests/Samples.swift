@@ -130,11 +130,13 @@ enum Sample {
       members: [
         MemberView(
           member: MemberNumber(1), name: "Anna", colour: try colour(2), face: try face(9),
-          photo: try photo(), role: .plays, isAway: false, isFar: true, side: Side(0),
+          photo: try photo(), role: .plays, isAway: false, isFar: true, isGuest: true,
+          side: Side(0),
           place: Position(latitude: 5_252_000, longitude: 1_340_000), help: Help())
       ],
       frame: Position(latitude: -3_387_000, longitude: 15_121_000),
       asking: [AskingView(member: MemberNumber(4), name: "Dora")], isLocked: true,
+      takesGuests: true,
       seats: [
         SeatView(
           member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,

@@ -38,6 +38,8 @@ function say() {
 /** The functions for the screens. */
 const page = {
   to,
+  /** Whether the server takes guests by link. */
+  guests: false,
   bringFaces,
   openPhoto,
   onward: onward(to, token),
@@ -64,8 +66,8 @@ const page = {
 
   /** Leads to the visitor's destination after the log-in, with new sockets for the account's player. */
   async entered() {
-    const own = await ownAccount().catch(() => null);
-    if (own) arrive(own);
+    const answer = await ownAccount().catch(() => null);
+    if (answer?.own) arrive(answer.own);
     location.assign(screen.isConnected ? page.onward : location.href);
   },
 
@@ -99,6 +101,7 @@ function changed() {
 /** The drawings and templates of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
 const speech = speaking(catalogues("account"));
-const [own] = await Promise.all([untilThere(ownAccount), speech.begin(), drawings]);
-page.show(own);
+const [answer] = await Promise.all([untilThere(ownAccount), speech.begin(), drawings]);
+page.guests = answer.guests;
+page.show(answer.own);
 speech.goOn(changed);

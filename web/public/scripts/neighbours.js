@@ -48,6 +48,8 @@ export class Neighbours {
       onSeated: (code) => this.#sit(code),
       onBye(code, args) {
         app.player.answered();
+        // A guest has the table alone. Its socket says where a log-in is needed.
+        if (code === "account.needed" && app.routes.code) return app.render();
         if (!app.logsIn(code)) app.complain(code, args);
       },
       onOther: app.heard,

@@ -221,15 +221,12 @@ extension QuizGame {
     writer.write(conditions)
   }
 
-  /// The game of the quiz with which it was written. `notesReaders`: the version that wrote it noted who
-  /// had read an explanation.
-  public init(
-    from reader: inout BinaryReader, quiz: Quiz, notesReaders: Bool
-  ) throws(BinaryFault) {
+  /// The game of the quiz with which it was written.
+  public init(from reader: inout BinaryReader, quiz: Quiz) throws(BinaryFault) {
     self.quiz = quiz
     rules = try reader.read()
     firstRound = try reader.read()
-    stage = try Stage(from: &reader, notesReaders: notesReaders)
+    stage = try Stage(from: &reader)
     tallies = try reader.read()
     conditions = try reader.read()
     guard firstRound >= 1, tallies.count == conditions.presence.count, isConsistent else {
@@ -270,17 +267,15 @@ extension QuizGame.Stage {
     }
   }
 
-  fileprivate init(from reader: inout BinaryReader, notesReaders: Bool) throws(BinaryFault) {
+  fileprivate init(from reader: inout BinaryReader) throws(BinaryFault) {
     switch try reader.readByte() {
     case 0: self = .question(try reader.read())
     case 1:
       let asked: QuizGame.Asked = try reader.read()
       let (showAt, nextAt): (Tick, Tick?) = (try reader.read(), try reader.read())
-      let nobody = Array(repeating: false, count: asked.answers.count)
       self = .reveal(
         QuizGame.Revealed(
-          asked: asked, showAt: showAt, nextAt: nextAt,
-          ready: notesReaders ? try reader.read() : nobody))
+          asked: asked, showAt: showAt, nextAt: nextAt, ready: try reader.read()))
     case 2: self = .ended(at: try reader.read())
     default: throw .malformed
     }

@@ -159,6 +159,9 @@ extension ServeOptions {
     case .registration:
       guard let choice = Registration(rawValue: value) else { throw refuse("open or closed") }
       registration = choice
+    case .guests:
+      guard let answer = ServeOptions.answer(value) else { throw refuse("on or off") }
+      takesGuests = answer
     case .uplink:
       guard let address = UplinkAddress(value) else {
         throw refuse("an address such as https://play.example.org")
@@ -222,6 +225,7 @@ extension ServeOptions {
     case `public` = "--public"
     case trustedProxy = "--trusted-proxy"
     case registration = "--registration"
+    case guests = "--guests"
     case uplink = "--uplink"
     case uplinkToken = "--uplink-token"
     case uplinkCA = "--uplink-ca"

@@ -25,6 +25,7 @@ package enum Completion {
 
   private static let words: [ServeOptions.Option: [String]] = [
     .registration: ["open", "closed"],
+    .guests: ["on", "off"],
     .logFormat: ["text", "json"],
     .logLevel: ["error", "warning", "info", "debug"],
   ]

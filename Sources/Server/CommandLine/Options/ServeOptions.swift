@@ -34,6 +34,8 @@ package struct ServeOptions: Equatable, Sendable {
   package var trustedProxies: [AddressRange] = []
   /// Whether new accounts can be registered.
   package var registration: Registration = .open
+  /// Whether a public server takes guests by link (R8).
+  package var takesGuests = true
   /// The public server for far players (R4).
   package var uplink: UplinkAddress?
   /// The token of `fourtop uplink token` on the public server; set if `uplink` is.

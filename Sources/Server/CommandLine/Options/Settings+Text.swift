@@ -57,6 +57,7 @@ extension ServeOptions.Option {
     case .noMDNS: options.takesName ? "no" : "yes"
     case .public: options.isPublic ? "yes" : "no"
     case .registration: options.registration.rawValue
+    case .guests: options.takesGuests ? "on" : "off"
     case .uplinkCA: "the system's"
     case .webDir: "found from the program"
     case .serveQuizzes: options.servesQuizzes ? "yes" : "no"

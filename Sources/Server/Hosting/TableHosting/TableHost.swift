@@ -62,10 +62,34 @@ package final class TableHost {
     client.language = hello.language
     let arrival = TableInput.Arrival(
       player: client.player, profile: profile, role: role, isFar: client.isFar,
-      source: client.tableSource)
-    apply(.arrived(client.connection, arrival), at: now)
+      source: client.tableSource,
+      credential: context.lookups.credential(of: client, for: code, bringing: hello.secret))
+    arrive(client, arrival, at: now)
     noteWhoIsHere()
   }
+
+  /// Counts a guest's new pass, unless the table gives none (R9).
+  private func arrive(
+    _ client: ClientSession, _ arrival: TableInput.Arrival, at now: Tick
+  ) {
+    guard table.needsPass(arrival), let guests = context.guests else {
+      return apply(.arrived(client.connection, arrival), at: now)
+    }
+    let opener = table.owner
+    do throws(Refusal) {
+      try guests.take(opener: opener, address: arrival.source, at: now)
+    } catch {
+      visits[client.connection] = nil
+      return loop.dismiss(client, error)
+    }
+    apply(.arrived(client.connection, arrival), at: now)
+    if !table.hasPass(arrival.player) {
+      guests.giveBack(opener: opener, address: arrival.source)
+    }
+  }
+
+  /// Whether the device has or had a guest pass here.
+  package func knowsGuest(_ player: PlayerID) -> Bool { table.knowsGuest(player) }
 
   package func left(_ client: ClientSession) {
     if visits.removeValue(forKey: client.connection) != nil {
@@ -164,6 +188,8 @@ package final class TableHost {
       submit(.record(score, of: player, key: key), round)
     case .enterHall(let feat, let name, let round, let key):
       submit(.enter(HallEntry(feat, name: name.text), key: key), round)
+    case .guestsChosen(let player, let areWelcome):
+      context.guests?.choose(areWelcome, by: player)
     case .share: loop.first.post(.uplink(.share(code)))
     case .ended: end()
     }

@@ -121,6 +121,10 @@ package final class ClientSession {
   /// Whether the page is a guest of the uplink (R4).
   package var isGuest: Bool { vouched != nil }
 
+  /// Whether the page needs no guest pass: it is near, has an account, or has a public server that
+  /// vouches for it (R1, R7).
+  package var isMember: Bool { networkOrigin.isNear || account != nil || isGuest }
+
   /// Whether the page is outside the host's network and has not just changed listeners (R1, R6).
   package var isFar: Bool { !networkOrigin.isNear && !hasComeOver }
 

@@ -9,19 +9,41 @@ import Tables
 /// client with the link's secret needs no guess. Called when a page joins or looks for a table,
 /// never for a message.
 package final class CodeLookups: Sendable {
-  /// The key of this process for the secrets of links.
+  /// The key for the secrets of links.
   private let key: [UInt8]
   private let limiter: Mutex<CodeLimiter>
 
-  init(at now: Tick = .zero) {
-    key = (0..<32).map { _ in UInt8.random(in: 0...255) }
+  /// `key`: the stored one, so that links outlive the process; `nil`: a new one.
+  package init(key: [UInt8]? = nil, at now: Tick = .zero) {
+    self.key = key ?? (0..<32).map { _ in UInt8.random(in: 0...255) }
     limiter = Mutex(CodeLimiter(at: now))
   }
 
-  /// The secret in the link to the table of this code at a public server. It is the same until the
-  /// process ends, so that a link stays valid when the table is opened again.
+  /// The secret in the link to the table of this code at a public server. It stays the same, so that a
+  /// link is valid after a restart and when the table is opened again.
   package func secret(of code: TableCode) -> Secret128 {
     Secret128(leading: sha256(key + Array(code.description.utf8)))
+  }
+
+  /// The credential of a page at the table of this code (R7).
+  package func credential(
+    of client: ClientSession, for code: TableCode, bringing secret: Secret128?
+  ) -> TableInput.Credential {
+    guard !client.isMember else { return .member }
+    return secret.map { $0 == self.secret(of: code) ? .link : .wrongLink } ?? .none
+  }
+
+  /// Throws the refusal of a page that needs a guest pass and cannot have one; it learns nothing about
+  /// the table. `isKnown`: the device has or had a pass at the table. The table decides about all others.
+  package func check(
+    _ credential: TableInput.Credential, isKnown: Bool
+  ) throws(Refusal) {
+    guard !isKnown else { return }
+    switch credential {
+    case .member, .link: return
+    case .wrongLink: throw Refusal(.guestLink)
+    case .none: throw Refusal(.accountNeeded)
+    }
   }
 
   /// Counts a lookup; `isThere`: whether the table exists. Throws `code.tooMany`; the page then

@@ -32,6 +32,7 @@ class Sheet {
   #score;
   #order;
   #lock;
+  #guests;
   #help;
   refs;
 
@@ -48,6 +49,7 @@ class Sheet {
     this.#score = mountChoice(refs.score, "radio", () => this.#setRules());
     this.#order = mountChoice(refs.order, "radio", (value) => app.seat.order({ t: "order", order: value }));
     this.#lock = mountChoice(refs.lock, "checkbox", (_, isOn) => app.seat.order({ t: "lock", locked: isOn }));
+    this.#guests = mountChoice(refs.guests, "checkbox", (_, isOn) => app.seat.order({ t: "guests", welcome: isOn }));
     this.#help = mountChoice(refs.help, "checkbox", (value, isOn) => {
       // Phones let a page speak once it has spoken in a tap.
       if (value === "readAloud" && isOn) speak([text("lobby.help.readAloud")]);
@@ -96,6 +98,13 @@ class Sheet {
     this.refs.lock.hidden = view.solo || !(isOpener || view.locked);
     this.refs.lock.disabled = !isOpener;
     this.#lock.update([{ value: "locked", label: text("lobby.locked") }], view.locked ? ["locked"] : []);
+    this.#updateGuests(view, isOpener);
+  }
+
+  /** Friends may come by the link without an account (R8). @param {View} view @param {boolean} isOpener */
+  #updateGuests(view, isOpener) {
+    this.refs.guests.hidden = view.guests == null || !isOpener;
+    this.#guests.update([{ value: "welcome", label: text("lobby.guestsWelcome") }], view.guests ? ["welcome"] : []);
   }
 
   /** The measured spread of the last question, for the curious (H7). @param {View} view */

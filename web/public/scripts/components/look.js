@@ -1,5 +1,6 @@
 /** All faces, all colours and the photo, in a dialog: a tap on the face itself is the next face only (H2, P1). */
 
+import { ownMember } from "../core/table.js";
 import { open } from "./dialog.js";
 import { mountColours, mountFaces } from "./looks.js";
 import { clone, figure } from "./template.js";
@@ -20,6 +21,8 @@ export function openLook(app) {
     colours.update(player.profile);
     figure(refs.figure, player.profile);
   }
+  // A guest has no account that could have a photo.
+  refs.photo.hidden = Boolean(ownMember(app.view(), app.you())?.guest);
   refs.photo.addEventListener("click", () => {
     element.close();
     app.openPhoto();

@@ -61,7 +61,8 @@ function stateOf(view, member, you) {
     member.m === view.opener && !view.solo ? text("lobby.opener") : "",
     member.role === "watches" ? text("lobby.watching") : "",
     member.role === "next" ? text("lobby.next") : "",
-    member.far ? text("lobby.far") : "",
+    member.guest ? text("lobby.guest") : "",
+    member.far && !member.guest ? text("lobby.far") : "",
     member.away ? text("lobby.away") : "",
   ].filter(Boolean).join(" · ");
 }

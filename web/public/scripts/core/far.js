@@ -2,14 +2,15 @@
 
 /**
  * Whether the viewer may remove a member. The opener may remove anybody. A seated player may remove a
- * player far away; a seated player far away only those who arrived later (docs/protocol.md, "A table").
+ * player far away; a seated player far away only those who arrived later, and a guest nobody
+ * (docs/protocol.md, "A table").
  * @param {View} view @param {number | null} you @param {Member} member
  */
 export function mayRemove(view, you, member) {
   if (you === null || member.m === you) return false;
   if (view.opener === you) return true;
   const own = view.members.find((one) => one.m === you);
-  const isSeated = own?.role === "plays" || own?.role === "next";
+  const isSeated = (own?.role === "plays" || own?.role === "next") && !own.guest;
   return Boolean(member.far) && isSeated && (!own?.far || you < member.m);
 }
 

@@ -18,8 +18,12 @@ export async function askAccount(order, said = {}) {
   }
 }
 
-/** @returns {Promise<Own | null>} `null`: this device is not logged in; rejects without an answer */
+/**
+ * This device's account, `null` if it is not logged in, and whether the server takes guests by link.
+ * Rejects without an answer.
+ * @returns {Promise<{ own: Own | null, guests: boolean }>}
+ */
 export async function ownAccount() {
   const answer = await (await fetch("/account/self", { cache: "no-store" })).json();
-  return answer.user ? answer : null;
+  return { own: answer.user ? answer : null, guests: Boolean(answer.guests) };
 }

@@ -2,6 +2,7 @@
 
 import { Clock } from "../core/clock.js";
 import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
+import { ownMember } from "../core/table.js";
 import { store, stored } from "../memory.js";
 import { localUs, Link } from "./link.js";
 import { afterPaint, at, record } from "./moment.js";
@@ -119,6 +120,7 @@ export class Table {
     const before = this.state.view;
     const switched = view.phase.name !== before?.phase.name || roundOf(view) !== roundOf(before);
     this.state.view = view;
+    if (ownMember(view, this.state.you)?.guest) this.state.isGuest = true;
     this.#clock.hold(view.phase.name === "question");
     if (switched) this.#switchTo(view);
     this.#options.onView(view, before);

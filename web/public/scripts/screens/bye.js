@@ -11,10 +11,13 @@ const KNOWN = {
   "seat.consent": { text: "bye.consentText", again: "bye.askAgain" },
   "table.locked": { text: "bye.lockedText" },
   "table.unknown": { text: "bye.unknownText" },
+  "guest.link": { text: "bye.guestText" },
+  "guest.tooMany": { text: "bye.guestText" },
+  "guest.expired": { text: "bye.expiredText" },
 };
 
 /** Going back there would end the same way. */
-const FINAL = ["table.unknown", "table.ended", "table.removed", "table.private"];
+const FINAL = ["table.unknown", "table.ended", "table.removed", "table.private", "guest.link"];
 
 /** @param {Element} root @param {App} app */
 export function mountBye(root, app) {

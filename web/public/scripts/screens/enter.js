@@ -24,7 +24,7 @@ export function mountEnter(root, page) {
     autocomplete: isKnown ? "current-password" : "new-password",
     hint: "account.passwordHint",
   });
-  const update = () => greet(refs, page.to);
+  const update = () => greet(refs, page);
   update();
 
   /** @param {"log-in" | "register"} order */
@@ -59,9 +59,14 @@ const isAboutName = (code) => code === "account.nameUnusable" || code === "accou
 /** @param {string | null} to @returns {string | null} of the table that waits */
 const codeOf = (to) => /^\/t\/([A-Z]+)/.exec(to ?? "")?.[1] ?? null;
 
-/** @param {Refs} refs @param {string | null} to */
-function greet(refs, to) {
+/**
+ * A visitor who was led here from another page is far away: this is the first that a visitor of a public
+ * server sees of it.
+ * @param {Refs} refs @param {{ to: string | null, guests: boolean }} page
+ */
+function greet(refs, { to, guests }) {
   const code = codeOf(to);
-  refs.heading.textContent = code ? text("account.waiting", { code }) : text("account.heading");
-  refs.lead.textContent = text("account.lead");
+  const heading = to === null ? "account.heading" : "brand.motto";
+  refs.heading.textContent = code ? text("account.waiting", { code }) : text(heading);
+  refs.lead.textContent = text(to === null ? "account.lead" : guests ? "account.welcomeGuests" : "account.welcomeLead");
 }

@@ -6,6 +6,9 @@ export default {
     "title.account": "Dein Konto · Fourtop",
     "account.heading": "Dein Konto",
     "account.lead": "Nur nötig, um online mitzuspielen. Am Tisch brauchst du kein Konto.",
+    "account.welcomeLead": "Melde dich an oder registriere dich, um an einem Tisch zu spielen.",
+    "account.welcomeGuests":
+      "Melde dich an oder registriere dich, um einen Tisch zu eröffnen. Mit dem Link eines Tisches geht es ohne Konto.",
     "account.waiting": "Tisch {code} wartet auf dich.",
     "account.back": "Zurück",
     "account.user": "Benutzername",
@@ -40,7 +43,6 @@ export default {
   },
 
   codes: {
-    "account.needed": "Melde dich zuerst an",
     "account.insecure": "Passwörter gehen nur über die sichere Verbindung",
     "account.nameUnusable":
       "Nimm {shortest} bis {longest} Zeichen: a–z, 0–9, Punkt, Binde- oder Unterstrich",

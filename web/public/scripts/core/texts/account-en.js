@@ -6,6 +6,9 @@ export default {
     "title.account": "Your account · Fourtop",
     "account.heading": "Your account",
     "account.lead": "Only needed to play online. At the table you don’t need an account.",
+    "account.welcomeLead": "Log in or register to open a table or to sit down at one.",
+    "account.welcomeGuests":
+      "Log in or register to open a table. A friend’s link works without an account.",
     "account.waiting": "Table {code} is waiting for you.",
     "account.back": "Back",
     "account.user": "User name",
@@ -40,7 +43,6 @@ export default {
   },
 
   codes: {
-    "account.needed": "Log in first",
     "account.insecure": "Passwords only work on the secure link",
     "account.nameUnusable":
       "Use {shortest} to {longest} characters: a–z, 0–9, dots, hyphens, underscores",

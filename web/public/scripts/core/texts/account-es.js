@@ -6,6 +6,9 @@ export default {
     "title.account": "Tu cuenta · Fourtop",
     "account.heading": "Tu cuenta",
     "account.lead": "Solo hace falta para jugar en línea. En la mesa no necesitas cuenta.",
+    "account.welcomeLead": "Entra o regístrate para jugar en una mesa.",
+    "account.welcomeGuests":
+      "Entra o regístrate para abrir una mesa. Con el enlace de una mesa no hace falta cuenta.",
     "account.waiting": "La mesa {code} te espera.",
     "account.back": "Volver",
     "account.user": "Nombre de usuario",
@@ -40,7 +43,6 @@ export default {
   },
 
   codes: {
-    "account.needed": "Entra primero con tu cuenta",
     "account.insecure": "Las contraseñas solo funcionan con la conexión segura",
     "account.nameUnusable":
       "Usa de {shortest} a {longest} caracteres: a–z, 0–9, punto, guion o guion bajo",

@@ -6,6 +6,9 @@ export default {
     "title.account": "Ton compte · Fourtop",
     "account.heading": "Ton compte",
     "account.lead": "Un compte ne sert qu’à jouer en ligne. À table, tu n’en as pas besoin.",
+    "account.welcomeLead": "Connecte-toi ou inscris-toi pour jouer à une table.",
+    "account.welcomeGuests":
+      "Connecte-toi ou inscris-toi pour ouvrir une table. Avec le lien d’une table, pas besoin de compte.",
     "account.waiting": "La table {code} t’attend.",
     "account.back": "Retour",
     "account.user": "Nom d’utilisateur",
@@ -41,7 +44,6 @@ export default {
   },
 
   codes: {
-    "account.needed": "Connecte-toi d’abord",
     "account.insecure": "Les mots de passe ne marchent qu’avec la connexion sécurisée",
     "account.nameUnusable":
       "Utilise {shortest} à {longest} caractères\u00a0: a–z, 0–9, point, tiret ou tiret bas",

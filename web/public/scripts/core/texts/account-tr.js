@@ -6,6 +6,9 @@ export default {
     "title.account": "Hesabın · Fourtop",
     "account.heading": "Hesabın",
     "account.lead": "Hesap yalnızca çevrim içi oynamak için gerekir. Masada gerekmez.",
+    "account.welcomeLead": "Bir masada oynamak için giriş yap ya da kaydol.",
+    "account.welcomeGuests":
+      "Masa açmak için giriş yap ya da kaydol. Bir masanın bağlantısıyla hesapsız gelebilirsin.",
     "account.waiting": "{code} masası seni bekliyor.",
     "account.back": "Geri",
     "account.user": "Kullanıcı adı",
@@ -40,7 +43,6 @@ export default {
   },
 
   codes: {
-    "account.needed": "Önce giriş yap",
     "account.insecure": "Parolalar yalnızca güvenli bağlantıda çalışır",
     "account.nameUnusable":
       "{shortest}–{longest} karakter kullan: a–z, 0–9, nokta, tire ya da alt çizgi",

@@ -1,0 +1,85 @@
+import Bytes
+import GameCore
+import Services
+import TableHosting
+import Tables
+import Transport
+import Wire
+
+/// The hello of a page: who it is, and whether it may come to its place (R1, R7).
+extension ServerLoop {
+  func sit(
+    _ client: ClientSession, _ hello: Hello, _ role: TableInput.ArrivalRole, at code: TableCode,
+    _ now: Tick
+  ) {
+    // The table may have ended while the store saved a profile.
+    guard let tableHost = tables[code] else { return loop.dismiss(client, Refusal(.tableUnknown)) }
+    if let profile = client.believed(hello.profile) {
+      context.remember(profile, of: client.player)
+    }
+    tableHost.arrived(client, hello, role, at: now)
+    forget(tableHost, code)
+  }
+
+  /// Whether the conversation can begin. A second hello is out of place.
+  func isWelcome(
+    _ client: ClientSession, _ hello: Hello, at now: Tick
+  ) throws(WireFault) -> Bool {
+    guard !client.isGreeted else { throw ServerLoop.outOfPlace(nil) }
+    guard WireVersion.agreed(with: hello.versions) != nil else {
+      loop.dismiss(client, Refusal(.protocolUnsupported))
+      return false
+    }
+    for (former, player) in try settle(client, hello.token, at: now) {
+      move(former, to: player, at: now)
+      for other in 0..<loop.count where other != loop.index {
+        loop.post(.became(former, player), to: other)
+      }
+    }
+    guard client.isMember || mayBeGuest(client) else {
+      loop.dismiss(client, Refusal(.accountNeeded))
+      return false
+    }
+    return true
+  }
+
+  /// Whether a page without an account may ask at a table (R7). A device without a cookie could not be
+  /// recognised.
+  private func mayBeGuest(_ client: ClientSession) -> Bool {
+    guard context.guests != nil, client.device.own != nil, case .table = client.place else {
+      return false
+    }
+    return true
+  }
+
+  private func settle(
+    _ client: ClientSession, _ token: Secret128?, at now: Tick
+  ) throws(WireFault) -> [(former: PlayerID, player: PlayerID)] {
+    do throws(Refusal) {
+      return try context.identities.greet(client, token: token, at: now)
+    } catch {
+      throw WireFault(id: nil, refusal: error)
+    }
+  }
+
+  /// The table that a page requests. If it does not exist, the page is dismissed with the reason.
+  /// Wrong guesses are limited.
+  func listener(
+    to code: TableCode?, _ client: ClientSession, _ secret: Secret128?, at now: Tick
+  ) -> TableCode? {
+    do throws(Refusal) {
+      guard let code else { throw Refusal(.codeMalformed) }
+      let isThere = tables[code] != nil
+      try context.lookups.check(
+        context.lookups.credential(of: client, for: code, bringing: secret),
+        isKnown: tables[code]?.knowsGuest(client.player) ?? false)
+      try context.lookups.look(
+        for: code, by: client, bringing: secret, isThere: isThere, at: now)
+      guard isThere else { throw Refusal(.tableUnknown) }
+      return code
+    } catch {
+      loop.dismiss(client, error)
+      return nil
+    }
+  }
+}

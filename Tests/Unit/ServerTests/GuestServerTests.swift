@@ -1,0 +1,191 @@
+import Bytes
+import GameCore
+import Identity
+import JSON
+import Store
+import Tables
+import TestSupport
+import Testing
+
+@testable import Services
+
+@Suite("Guests by link on a public server", .serialized)
+struct GuestServerTests {
+  private let folder: Folder
+  private let running: Running
+
+  init() throws {
+    folder = try Folder()
+    running = try GuestServerTests.server(folder)
+  }
+
+  private static func server(
+    _ folder: Folder, takesGuests: Bool = true,
+    _ limits: GuestLimiter.Limits = GuestLimiter.Limits()
+  ) throws -> Running {
+    let running = try Running(
+      tables: "\(folder.path)/tables", store: Store("\(folder.path)/fourtop.db"), isPublic: true,
+      takesGuests: takesGuests, guestLimits: limits, linkKey: Array(0..<32))
+    try running.context.accounts.open()
+    try running.context.guests?.open()
+    return running
+  }
+
+  /// Anna's account opens a table and sits down.
+  private func open(_ running: Running, _ letter: Character = "a") throws -> (
+    code: String, anna: AccountVisitor, page: PageSocket
+  ) {
+    let anna = AccountVisitor(running, letter)
+    _ = try anna.register("anna\(letter)", "kfw9x3p! tea")
+    let foyer = try anna.page("/ws", #""name":"Anna""#)
+    let code = try foyer.command(#""t":"open","solo":false"#).string("code")
+    let page = try anna.page("/t/\(code)/ws", #""as":"join","name":"Anna""#)
+    _ = try page.next("welcome")
+    return (code, anna, page)
+  }
+
+  private func secret(_ running: Running, _ code: String) throws -> String {
+    running.context.lookups.secret(of: try #require(TableCode(letters: code.utf8))).text
+  }
+
+  /// The first answer to a device's hello.
+  private func come(
+    _ running: Running, _ letter: Character?, _ code: String, as role: String = "join",
+    _ secret: String?
+  ) throws -> (page: PageSocket, answer: JSONObject) {
+    let word = secret.map { #","secret":"\#($0)""# } ?? ""
+    let page = try AccountVisitor(running, letter).page(
+      "/t/\(code)/ws", #""as":"\#(role)","name":"Guest"\#(word)"#)
+    return (page, try page.next { try ["welcome", "bye"].contains($0.string("t")) })
+  }
+
+  @Test("R7: a device without an account sits down by the link; it may do what its seat may")
+  func rights() throws {
+    let (code, _, anna) = try open(running)
+    let (page, answer) = try come(running, "b", code, try secret(running, code))
+    #expect(try answer.optionalInteger("you") == 2)
+    let view = try anna.next { try $0["t"] == .string("view") && $0.array("members").count == 2 }
+    guard case .object(let guest)? = try view.array("members").last else { return }
+    #expect(guest["guest"] == .bool(true))
+    #expect(try page.command(#""t":"lock","locked":true"#).string("code") == "opener.only")
+    #expect(try page.command(#""t":"remove","member":1"#).string("code") == "opener.only")
+    #expect(try page.command(#""t":"guests","welcome":false"#).string("code") == "opener.only")
+    let foyer = try AccountVisitor(running, "b").page("/ws", #""name":"Guest""#)
+    #expect(try foyer.next("bye").string("code") == "account.needed")
+  }
+
+  @Test("R7: no link, a wrong one, one of another table and a device without a cookie are refused")
+  func refused() throws {
+    let (code, _, _) = try open(running)
+    let (other, _, _) = try open(running, "c")
+    let right = try secret(running, code)
+    #expect(try come(running, "b", code, nil).answer.string("code") == "account.needed")
+    #expect(try come(running, nil, code, right).answer.string("code") == "account.needed")
+    #expect(
+      try come(running, "b", other, right).answer.string("code") == "guest.link")
+    #expect(try come(running, "b", code, right).answer.string("t") == "welcome")
+    #expect(try come(running, "b", other, nil).answer.string("code") == "account.needed")
+    let nowhere = TableCode(7, of: .eight).description
+    #expect(try come(running, "b", nowhere, right).answer.string("code") == "account.needed")
+    #expect(
+      try come(running, "b", nowhere, secret(running, nowhere)).answer.string("code")
+        == "table.unknown")
+  }
+
+  @Test("R7: of 10 000 random secrets none is a link's; of 200 sockets with one none is admitted")
+  func forged() throws {
+    let (code, _, anna) = try open(running)
+    var random = SeededGenerator(seed: 25)
+    let table = try #require(TableCode(letters: code.utf8))
+    let lookups = running.context.lookups
+    func forgery() -> Secret128 {
+      Secret128(
+        high: .random(in: 0 ... .max, using: &random), low: .random(in: 0 ... .max, using: &random))
+    }
+    for _ in 0..<10_000 { #expect(forgery() != lookups.secret(of: table)) }
+    for attempt in 0..<200 {
+      let letter = Character(String(attempt % 10))
+      let role = ["join", "resume", "watch"][attempt % 3]
+      let answer = try come(running, letter, code, as: role, forgery().text).answer
+      #expect(try answer.string("code") == "guest.link")
+    }
+    let view = try anna.command(#""t":"lock","locked":true"#)
+    #expect(try view.string("t") == "ok")
+    let locked = try anna.next { $0["locked"] == .bool(true) }
+    #expect(try locked.array("members").count == 1)
+  }
+
+  @Test("R8: without guests the page has to log in, also with the link")
+  func off() throws {
+    let closed = try GuestServerTests.server(try Folder(), takesGuests: false)
+    let (code, _, _) = try open(closed)
+    let answer = try come(closed, "b", code, try secret(closed, code)).answer
+    #expect(try answer.string("code") == "account.needed")
+    #expect(try AccountVisitor(closed, "b").ask("self", "", method: "GET").object["guests"] == nil)
+    let own = try AccountVisitor(running, "b").ask("self", "", method: "GET").object
+    #expect(own["guests"] == .bool(true))
+  }
+
+  @Test("R8: the opener's choice is the account's: its next table begins with it")
+  func choice() throws {
+    let place = try Folder()
+    let session = try {
+      let before = try GuestServerTests.server(place)
+      let (code, anna, page) = try open(before)
+      #expect(try page.command(#""t":"guests","welcome":false"#).string("t") == "ok")
+      let answer = try come(before, "b", code, try secret(before, code)).answer
+      #expect(try answer.string("code") == "account.needed")
+      return anna.session
+    }()
+    let after = try GuestServerTests.server(place)
+    let anna = AccountVisitor(after, "a")
+    anna.session = session
+    let foyer = try anna.page("/ws", #""name":"Anna""#)
+    let code = try foyer.command(#""t":"open","solo":false"#).string("code")
+    let page = try anna.page("/t/\(code)/ws", #""as":"join","name":"Anna""#)
+    #expect(try page.next("view")["guests"] == .bool(false))
+    let answer = try come(after, "b", code, try secret(after, code)).answer
+    #expect(try answer.string("code") == "account.needed")
+  }
+
+  @Test("R9: more guests a day than an account may have are refused; a return is no new guest")
+  func tooMany() throws {
+    var limits = GuestLimiter.Limits()
+    limits.ofAccount = 2
+    let small = try GuestServerTests.server(try Folder(), limits)
+    let (code, _, _) = try open(small)
+    let link = try secret(small, code)
+    #expect(try come(small, "b", code, link).answer.string("t") == "welcome")
+    #expect(try come(small, "c", code, link).answer.string("t") == "welcome")
+    #expect(try come(small, "b", code, as: "resume", link).answer.string("t") == "welcome")
+    #expect(try come(small, "d", code, link).answer.string("code") == "guest.tooMany")
+  }
+
+  @Test("R7: a guest returns to the seat after a restart of the server, and the link stays valid")
+  func restart() throws {
+    let place = try Folder()
+    let (code, link) = try {
+      let before = try GuestServerTests.server(place)
+      let (code, _, _) = try open(before)
+      let link = try secret(before, code)
+      #expect(try come(before, "b", code, link).answer.optionalInteger("you") == 2)
+      return (code, link)
+    }()
+    let after = try GuestServerTests.server(place)
+    let back = try come(after, "b", code, as: "resume", nil).answer
+    #expect(try back.optionalInteger("you") == 2)
+    #expect(try come(after, "c", code, link).answer.optionalInteger("you") == 3)
+  }
+
+  @Test("R7: the opener removes a guest, who cannot come back")
+  func removed() throws {
+    let (code, _, anna) = try open(running)
+    let link = try secret(running, code)
+    let page = try come(running, "b", code, link).page
+    #expect(try anna.command(#""t":"remove","member":2"#).string("t") == "ok")
+    #expect(try page.next("bye").string("code") == "seat.removed")
+    #expect(try come(running, "b", code, link).answer.string("code") == "seat.removed")
+    #expect(
+      try come(running, "b", code, as: "resume", nil).answer.string("code") == "account.needed")
+  }
+}
