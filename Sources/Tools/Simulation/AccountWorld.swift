@@ -60,8 +60,8 @@ public struct AccountWorld {
     random = SeededGenerator(seed: seed)
     store = AccountStoreModel(fault: fault)
     referees = (1...4).map { AccountReferee(user: "user\($0)") }
-    for user in referees.indices { queue.add(.act(user), at: now + soon(60)) }
-    queue.add(.restart, at: now + soon(900))
+    for user in referees.indices { queue.add(.act(user), at: now + random.soon(60)) }
+    queue.add(.restart, at: now + random.soon(900))
     carryOut(service.started(date: date))
     queue.add(.step(.readAgain, process: process), at: now + .seconds(60))
   }
@@ -72,8 +72,7 @@ public struct AccountWorld {
   /// Lets the accounts live for so long, or to the first broken rule.
   public mutating func live(for duration: Duration) {
     let end = now + duration
-    while let next = queue.nextMoment, next <= end, violation == nil {
-      guard let (at, event) = queue.takeFirst() else { return }
+    while violation == nil, let (at, event) = queue.takeFirst(until: end) {
       now = at
       happen(event)
     }
@@ -81,25 +80,16 @@ public struct AccountWorld {
 
   private var date: Int64 { 1_000_000 + now.microseconds / 1_000_000 }
 
-  /// A time up to twice `seconds`, so that much on average.
-  private mutating func soon(_ seconds: Int) -> Duration {
-    .milliseconds(Int64.random(in: 0...Int64(seconds) * 2_000, using: &random))
-  }
-
-  private mutating func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &random) < percent
-  }
-
   private mutating func happen(_ event: Event) {
     switch event {
     case .act(let user):
       if hasRead, !waiting.values.contains(user) { act(user) }
-      queue.add(.act(user), at: now + soon(60))
+      queue.add(.act(user), at: now + random.soon(60))
     case .step(let step, let process):
       if process == self.process { take(step) }
     case .restart:
       restart()
-      queue.add(.restart, at: now + soon(900))
+      queue.add(.restart, at: now + random.soon(900))
     }
   }
 
@@ -108,7 +98,7 @@ public struct AccountWorld {
   private mutating func take(_ step: Step) {
     switch step {
     case .carryOut(let order, let ticket):
-      let record = chance(6) ? .failed(.unavailable) : store.answer(order)
+      let record = random.chance(6) ? .failed(.unavailable) : store.answer(order)
       queue.add(.step(.stored(record, ticket), process: process), at: now + .milliseconds(1))
     case .stored(let record, let ticket):
       carryOut(service.stored(record, ticket))
@@ -128,11 +118,12 @@ public struct AccountWorld {
       case .ask(let order, let ticket): ask(order, ticket)
       case .attempt(let order): _ = store.answer(order)
       case .hash(let password, _, let ticket):
-        work(chance(5) ? .busy : .hash(store.hash(of: password)), ticket)
+        work(random.chance(5) ? .busy : .hash(store.hash(of: password)), ticket)
       case .compare(let password, let hash, _, let ticket):
         let isRight = store.isHash(hash, of: password)
         work(
-          chance(5) ? .busy : .compared(isRight: isRight, isOutdated: chance(10)), ticket)
+          random.chance(5) ? .busy : .compared(isRight: isRight, isOutdated: random.chance(10)),
+          ticket)
       case .answer(let ticket, let answer): told(answer, ticket)
       case .photo, .became, .loggedOut, .aliases, .recordsRead: continue
       }

@@ -82,10 +82,10 @@ public struct FoyerWorld {
         Page(
           player: player, isNear: player % 4 != 3, link: .random(using: &random),
           nextCommand: index * 100_000))
-      queue.add(.connect(index), at: now + soon(10))
-      queue.add(.act(index), at: now + soon(20))
+      queue.add(.connect(index), at: now + random.soon(10))
+      queue.add(.act(index), at: now + random.soon(20))
     }
-    queue.add(.restart, at: now + soon(900))
+    queue.add(.restart, at: now + random.soon(900))
   }
 
   /// The first rule that was broken, if any.
@@ -100,8 +100,7 @@ public struct FoyerWorld {
   /// Lets the foyer live for so long, or to its first broken rule.
   public mutating func live(for duration: Duration) {
     let end = now + duration
-    while let next = queue.nextMoment, next <= end, violation == nil {
-      guard let (at, event) = queue.takeFirst() else { return }
+    while violation == nil, let (at, event) = queue.takeFirst(until: end) {
       now = at
       happen(event)
     }
@@ -113,7 +112,7 @@ public struct FoyerWorld {
       if generation == timerGeneration, fault != .foyerTimersAreLost { apply(.timer) }
     case .act(let page):
       act(page)
-      queue.add(.act(page), at: now + soon(20))
+      queue.add(.act(page), at: now + random.soon(20))
     case .connect(let page): connect(page)
     case .deliver(let page, let connection, let id, let command):
       if pages[page].connection == connection { apply(.command(connection, id, command)) }
@@ -129,19 +128,8 @@ public struct FoyerWorld {
       apply(.tableEnded(code))
     case .restart:
       restart()
-      queue.add(.restart, at: now + soon(900))
+      queue.add(.restart, at: now + random.soon(900))
     }
-  }
-
-  // MARK: Chance
-
-  private mutating func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &random) < percent
-  }
-
-  /// A time up to twice `seconds`, so that much on average.
-  private mutating func soon(_ seconds: Int) -> Duration {
-    .milliseconds(Int64.random(in: 0...Int64(seconds) * 2_000, using: &random))
   }
 
   // MARK: The server's side
@@ -210,7 +198,7 @@ public struct FoyerWorld {
     referee.restart()
     for page in pages.indices where pages[page].connection != nil {
       pages[page].connection = nil
-      queue.add(.connect(page), at: now + soon(3))
+      queue.add(.connect(page), at: now + random.soon(3))
     }
     guard fault != .foyerForgetsTables else { return }
     for (code, table) in tables.sorted(by: { $0.key < $1.key }) {
@@ -257,7 +245,7 @@ public struct FoyerWorld {
     let connection = ConnectionID(nextConnection)
     pages[page].connection = connection
     if let code = pages[page].table, tables[code] == nil { pages[page].table = nil }
-    let isNamed = !chance(10)
+    let isNamed = !random.chance(10)
     apply(
       .arrived(
         connection,
@@ -283,11 +271,11 @@ public struct FoyerWorld {
     switch Int.random(in: 0..<24, using: &random) {
     case 0..<3:
       leave(page)
-      queue.add(.connect(page), at: now + soon(chance(20) ? 200 : 4))
+      queue.add(.connect(page), at: now + random.soon(random.chance(20) ? 200 : 4))
     case 3:
       referee.reads(connection, false, at: now)
       apply(.reads(connection, false))
-      queue.add(.readAgain(page, connection), at: now + soon(10))
+      queue.add(.readAgain(page, connection), at: now + random.soon(10))
     case 4, 5:
       guard let code = pages[page].table else { return }
       leave(page)
@@ -306,7 +294,7 @@ public struct FoyerWorld {
     let others = referee.players.compactMap { foyer.person($0) } + [PersonNumber(9_999)]
     switch Int.random(in: 0..<20, using: &random) {
     case 0, 1: return profile(of: page).map { .profile($0) }
-    case 2: return .open(solo: chance(30))
+    case 2: return .open(solo: random.chance(30))
     case 3:
       return (ended + tables.keys.sorted()).randomElement(using: &random)
         .map { .open(solo: false, code: $0) }
@@ -314,7 +302,9 @@ public struct FoyerWorld {
     case 6, 7: return ended.randomElement(using: &random).map { .await($0) }
     case 8: return sent.randomElement(using: &random).map { .withdraw($0) }
     case 9..<13 where !dialogs.isEmpty:
-      return dialogs.randomElement(using: &random).map { chance(70) ? .accept($0) : .decline($0) }
+      return dialogs.randomElement(using: &random).map {
+        random.chance(70) ? .accept($0) : .decline($0)
+      }
     default: return others.randomElement(using: &random).map { .invite($0) }
     }
   }
@@ -323,7 +313,7 @@ public struct FoyerWorld {
   private mutating func send(_ command: FoyerCommand, from page: Int, _ connection: ConnectionID) {
     pages[page].nextCommand += 1
     let id = CommandID(pages[page].nextCommand)
-    for _ in 0..<(chance(5) ? 2 : 1) {
+    for _ in 0..<(random.chance(5) ? 2 : 1) {
       let moment = pages[page].link.arrival(sentAt: now, using: &random)
       queue.add(.deliver(page, connection, id, command), at: moment)
     }

@@ -77,3 +77,29 @@ public enum PlantedFault: String, CaseIterable, Sendable {
     }
   }
 }
+
+extension PlantedFault {
+  /// The first broken rule in the life of a world with this fault; `nil` if none breaks within `duration`.
+  /// `tables`: of a world of tables.
+  public func violation(seed: UInt64, tables: Int = 1, within duration: Duration) -> String? {
+    switch world {
+    case .tables:
+      var world = ServerWorld(
+        seed: seed, tables: tables, fault: self, former: ServerWorld.former(seed))
+      world.live(for: duration)
+      return world.violation
+    case .foyer:
+      var world = FoyerWorld(seed: seed, fault: self)
+      world.live(for: duration)
+      return world.violation
+    case .accounts:
+      var world = AccountWorld(seed: seed, fault: self)
+      world.live(for: duration)
+      return world.violation
+    case .reverseTicTacToe:
+      var world = ReverseTicTacToeWorld(seed: seed, fault: self)
+      world.live(for: duration)
+      return world.violation
+    }
+  }
+}

@@ -101,13 +101,13 @@ public struct ReverseTicTacToeWorld {
         Page(
           device: device, player: PlayerID(high: 1, low: UInt64(device)),
           link: .random(using: &random), nextCommand: index * 1_000_000))
-      queue.add(.connect(index), at: now + soon(20))
-      queue.add(.act(index), at: now + soon(30))
+      queue.add(.connect(index), at: now + random.soon(20))
+      queue.add(.act(index), at: now + random.soon(30))
     }
     for device in 0..<ReverseTicTacToeWorld.devices {
-      queue.add(.visitAccount(device), at: now + soon(300))
+      queue.add(.visitAccount(device), at: now + random.soon(300))
     }
-    queue.add(.restart, at: now + soon(400))
+    queue.add(.restart, at: now + random.soon(400))
   }
 
   /// The first rule that was broken, if any.
@@ -116,22 +116,10 @@ public struct ReverseTicTacToeWorld {
   /// Lets the players live for so long, or to the first broken rule.
   public mutating func live(for duration: Duration) {
     let end = now + duration
-    while let next = queue.nextMoment, next <= end, violation == nil {
-      guard let (at, event) = queue.takeFirst() else { return }
+    while violation == nil, let (at, event) = queue.takeFirst(until: end) {
       now = at
       happen(event)
     }
-  }
-
-  // MARK: Chance
-
-  /// A time up to twice `seconds`, so that much on average.
-  private mutating func soon(_ seconds: Int) -> Duration {
-    .milliseconds(Int64.random(in: 0...Int64(seconds) * 2_000, using: &random))
-  }
-
-  private mutating func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &random) < percent
   }
 
   // MARK: Events
@@ -141,7 +129,7 @@ public struct ReverseTicTacToeWorld {
     case .act(let page):
       act(page)
       check()
-      queue.add(.act(page), at: now + soon(chance(20) ? 1 : 60))
+      queue.add(.act(page), at: now + random.soon(random.chance(20) ? 1 : 60))
     case .connect(let page): connect(page)
     case .deliver(let page, let connection, let id, let command):
       if pages[page].connection == connection { deliver(command, id, from: page, connection) }
@@ -149,12 +137,12 @@ public struct ReverseTicTacToeWorld {
       if pages[page].connection == connection { leave(page, 2) }
     case .visitAccount(let device):
       visitAccount(device)
-      queue.add(.visitAccount(device), at: now + soon(300))
+      queue.add(.visitAccount(device), at: now + random.soon(300))
     case .step(let step, let process):
       if process == self.process { take(step) }
     case .restart:
       restart()
-      queue.add(.restart, at: now + soon(400))
+      queue.add(.restart, at: now + random.soon(400))
     }
   }
 
@@ -174,7 +162,7 @@ public struct ReverseTicTacToeWorld {
     session = Session(random: SeededGenerator(seed: random.next()))
     for page in pages.indices where pages[page].connection != nil {
       pages[page].connection = nil
-      queue.add(.connect(page), at: now + soon(2))
+      queue.add(.connect(page), at: now + random.soon(2))
     }
   }
 
@@ -212,13 +200,13 @@ public struct ReverseTicTacToeWorld {
     referee.told(command, id, refusal, on: connection, of: pages[page].player, at: now)
     guard pages[page].unanswered?.id == id else { return }
     // Sometimes the connection breaks before the answer arrives, and the page asks again.
-    if chance(5) { return queue.add(.breakOff(page, connection), at: now) }
+    if random.chance(5) { return queue.add(.breakOff(page, connection), at: now) }
     pages[page].unanswered = nil
   }
 
   private mutating func ask(_ order: Order, of player: PlayerID) {
     let pause: Duration =
-      chance(2) ? soon(8) : .milliseconds(Int64.random(in: 1...40, using: &random))
+      random.chance(2) ? random.soon(8) : .milliseconds(Int64.random(in: 1...40, using: &random))
     storeIsFree = max(storeIsFree, now) + pause
     orders[player, default: 0] += 1
     queue.add(.step(.carryOut(order), process: process), at: storeIsFree)
@@ -246,7 +234,7 @@ public struct ReverseTicTacToeWorld {
 
   /// The store carries an order out, or fails; the process may die before it hears so.
   private mutating func work(_ order: Order) {
-    let fails = chance(4)
+    let fails = random.chance(4)
     switch order {
     case .read(let player):
       later(.read(fails ? nil : referee.game(of: player), player))
@@ -313,7 +301,7 @@ public struct ReverseTicTacToeWorld {
     if pages[page].player != player { pages[page].unanswered = nil }
     pages[page].player = player
     pages[page].connection = connection
-    if chance(90) { send(.look, from: page) }
+    if random.chance(90) { send(.look, from: page) }
     if let (id, command) = pages[page].unanswered { post(command, id, from: page, connection) }
   }
 
@@ -322,14 +310,14 @@ public struct ReverseTicTacToeWorld {
     referee.left(connection)
     // Somebody who is away for long does not wait for an answer.
     if pause > 2 { pages[page].unanswered = nil }
-    queue.add(.connect(page), at: now + soon(pause))
+    queue.add(.connect(page), at: now + random.soon(pause))
     carryOut(session.left(connection, of: pages[page].player))
   }
 
   private mutating func act(_ page: Int) {
     guard pages[page].connection != nil else { return }
     switch Int.random(in: 0..<20, using: &random) {
-    case 0: leave(page, chance(20) ? 100 : 2)
+    case 0: leave(page, random.chance(20) ? 100 : 2)
     case 1..<12: if pages[page].unanswered == nil { send(.play, from: page) }
     case 12..<17: if pages[page].unanswered == nil { send(.raise, from: page) }
     case 17:
@@ -340,7 +328,9 @@ public struct ReverseTicTacToeWorld {
     case 18: send(.look, from: page)
     default:
       // A page that does not wait for its answers. The server remembers the last sixteen.
-      for step in 0..<12 { send(step % 4 > 0 ? .look : chance(50) ? .play : .raise, from: page) }
+      for step in 0..<12 {
+        send(step % 4 > 0 ? .look : random.chance(50) ? .play : .raise, from: page)
+      }
     }
   }
 
@@ -357,7 +347,7 @@ public struct ReverseTicTacToeWorld {
   private mutating func post(
     _ command: ReverseCommand, _ id: CommandID, from page: Int, _ connection: ConnectionID
   ) {
-    for _ in 0..<(chance(5) ? 2 : 1) {
+    for _ in 0..<(random.chance(5) ? 2 : 1) {
       let moment = pages[page].link.arrival(sentAt: now, using: &random)
       queue.add(.deliver(page, connection, id, command), at: moment)
     }

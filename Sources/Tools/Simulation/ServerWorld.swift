@@ -57,7 +57,7 @@ public struct ServerWorld {
         TableWorld(
           seed: seed &* 8 &+ UInt64(party), rest: rest, server: server, number: UInt64(party)))
     }
-    queue.add(.clockJumps, at: now + seconds(4_000))
+    queue.add(.clockJumps, at: now + random.soon(4_000))
   }
 
   /// Another version has left a table, which is the first of this world.
@@ -111,17 +111,6 @@ public struct ServerWorld {
     for party in parties.indices { parties[party].settleCounts() }
   }
 
-  // MARK: Chance
-
-  /// Up to twice so many seconds.
-  private mutating func seconds(_ average: Int64) -> Duration {
-    .milliseconds(Int64.random(in: 0...(average * 2_000), using: &random))
-  }
-
-  private mutating func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &random) < percent
-  }
-
   // MARK: Events
 
   private mutating func happen(_ event: Event) {
@@ -134,13 +123,13 @@ public struct ServerWorld {
     case .clockJumps:
       hasClockJumped = true
       server.wall += Int64.random(in: -40_000_000...40_000_000, using: &random)
-      queue.add(.clockJumps, at: now + seconds(4_000))
+      queue.add(.clockJumps, at: now + random.soon(4_000))
     case .maintain, .end, .trouble: return
     }
   }
 
   private mutating func maintain() {
-    if server.tables == nil, chance(30) { reopen() }
+    if server.tables == nil, random.chance(30) { reopen() }
     if server.isDead { return }
     if server.maintain(at: now) {
       hasClockJumped = false
@@ -155,7 +144,7 @@ public struct ServerWorld {
       parties[party].saveAgain(at: now)
     }
     // A slow disk holds the thread up.
-    let pause: Duration = chance(2) ? seconds(8) : .seconds(1)
+    let pause: Duration = random.chance(2) ? random.soon(8) : .seconds(1)
     queue.add(.maintain(process: process), at: now + pause)
   }
 
@@ -212,27 +201,28 @@ public struct ServerWorld {
       parties[party].now = now
       parties[party].serverDied()
     }
-    let lost = chance(3) ? .seconds(700) : chance(20) ? seconds(60) : seconds(2)
+    let lost =
+      random.chance(3) ? .seconds(700) : random.chance(20) ? random.soon(60) : random.soon(2)
     queue.add(.start, at: now + lost)
   }
 
   /// How this process will end, and what is wrong with its disk.
   private mutating func plan() {
     server.disk.trouble = .none
-    let isTroubled = chance(15)
-    let cutsPower = chance(30)
+    let isTroubled = random.chance(15)
+    let cutsPower = random.chance(30)
     server.keepsHistory = isTroubled || cutsPower
-    let life = chance(20) ? seconds(5) : seconds(600)
+    let life = random.chance(20) ? random.soon(5) : random.soon(600)
     let end: End =
       cutsPower
       ? .powerCut
-      : chance(10) ? .asked : .killed(afterBytes: Int.random(in: 0..<20_000, using: &random))
+      : random.chance(10) ? .asked : .killed(afterBytes: Int.random(in: 0..<20_000, using: &random))
     queue.add(.end(end, process: process), at: now + life)
     if isTroubled {
       let trouble = MemoryDisk.Trouble.allCases.randomElement(using: &random) ?? .full
-      let begins = now + seconds(200)
+      let begins = now + random.soon(200)
       queue.add(.trouble(trouble, process: process), at: begins)
-      queue.add(.trouble(.none, process: process), at: begins + seconds(100))
+      queue.add(.trouble(.none, process: process), at: begins + random.soon(100))
     }
     queue.add(.maintain(process: process), at: now + .seconds(1))
   }
@@ -249,10 +239,10 @@ public struct ServerWorld {
     plan()
     // Now and then a start dies, too.
     server.disk.revive()
-    if diedAt != nil, chance(15) {
+    if diedAt != nil, random.chance(15) {
       server.disk.light(Int.random(in: 0..<4_000, using: &random))
     }
-    if diedAt != nil, chance(4) { troubleStart() }
+    if diedAt != nil, random.chance(4) { troubleStart() }
     let restored: [Table]
     do throws(SimulatedServer.SetAside) {
       guard let tables = try server.start(at: now, lost: lost) else { return dieAgain() }
@@ -275,7 +265,7 @@ public struct ServerWorld {
     let troubles: [MemoryDisk.Trouble] = [.full, .readOnly, .failing]
     server.disk.trouble = troubles.randomElement(using: &random) ?? .full
     server.keepsHistory = true
-    queue.add(.trouble(.none, process: process), at: now + seconds(100))
+    queue.add(.trouble(.none, process: process), at: now + random.soon(100))
   }
 
   /// A start that did not finish changes nothing; the next one finds what this one found.

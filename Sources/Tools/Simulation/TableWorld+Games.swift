@@ -25,7 +25,7 @@ extension TableWorld {
     case 4, 5: .sorting(level)
     case 6: .balloons(level)
     case 7, 8: .find(FindMode.allCases[pick(0..<3, &random)])
-    default: .faces(deck: chance(90) ? 0 : 1)
+    default: .faces(deck: random.chance(90) ? 0 : 1)
     }
   }
 
@@ -43,7 +43,7 @@ extension TableWorld {
   /// The overview has left the server.
   private mutating func lookAtPicture(_ bot: Int, number: Int) {
     let player = PlayerID.sample(bots[bot].player)
-    queue.add(.input(.overviewSent(number, to: player)), at: now + soon(2))
+    queue.add(.input(.overviewSent(number, to: player)), at: now + random.soon(2))
   }
 
   /// One move, by what the player sees now.
@@ -63,7 +63,7 @@ extension TableWorld {
       return .memory(MemoryGame.Move(card: pick(-1..<view.cards.count + 1, &random)))
     case .sorting(let view):
       let vehicle = view.vehicles[pick(0..<view.vehicles.count, &random)]
-      let area = chance(20) ? Area.allCases[pick(0..<3, &random)] : vehicle.area
+      let area = random.chance(20) ? Area.allCases[pick(0..<3, &random)] : vehicle.area
       return .sorting(SortingGame.Move(vehicle: vehicle, area: area))
     case .balloons(let view):
       guard !view.balloons.isEmpty else { return nil }
@@ -73,9 +73,9 @@ extension TableWorld {
         height: 800, seenAt: now)
       return .balloons(BalloonsGame.Move(balloon: balloon.entry.id, tap: tap))
     case .find(let view):
-      if chance(3) { return .find(.giveUp) }
-      if chance(40) { lookAtPicture(bot, number: view.found) }
-      let isHit = chance(30)
+      if random.chance(3) { return .find(.giveUp) }
+      if random.chance(40) { lookAtPicture(bot, number: view.found) }
+      let isHit = random.chance(30)
       return .find(
         .tap(
           x: isHit ? 500 : pick(-10..<2_100, &random), y: isHit ? 400 : pick(-10..<1_600, &random)))
@@ -85,8 +85,8 @@ extension TableWorld {
   }
 
   private mutating func answer(_ view: FacesGame.View) -> FacesGame.Move {
-    guard case .asked(let asked) = view.state, !chance(5) else {
-      return chance(50) ? .pause : .resume
+    guard case .asked(let asked) = view.state, !random.chance(5) else {
+      return random.chance(50) ? .pause : .resume
     }
     return .answer(question: asked.number, place: pick(-1..<asked.names.count + 1, &random))
   }

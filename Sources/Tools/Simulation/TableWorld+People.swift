@@ -17,7 +17,7 @@ extension TableWorld {
     bots[bot].isOut = false
     let arrival = TableInput.Arrival(
       player: .sample(bots[bot].player), profile: isReturn ? nil : bots[bot].profile,
-      role: isReturn && !chance(20) ? .resume : .join)
+      role: isReturn && !random.chance(20) ? .resume : .join)
     bringToken(bot)
     apply(.arrived(connection, arrival))
     guard bots[bot].connection == connection else {
@@ -32,7 +32,7 @@ extension TableWorld {
 
   mutating func beat(_ bot: Int, _ connection: ConnectionID) {
     guard bots[bot].connection == connection, !bots[bot].isMute else { return }
-    if chance(10) { measure(bot, connection) }
+    if random.chance(10) { measure(bot, connection) }
     apply(.heartbeat(connection))
     queue.add(.beat(bot, connection), at: now + .milliseconds(Int64(pick(1_950..<2_050, &random))))
   }
@@ -45,7 +45,7 @@ extension TableWorld {
   /// A person looks at the newest view.
   mutating func see(_ bot: Int, _ connection: ConnectionID) {
     let view = table.view(for: .watcher)
-    if chance(5) { react(connection) }
+    if random.chance(5) { react(connection) }
     switch view.phase {
     case .lobby:
       seeLobby(bot)
@@ -56,12 +56,12 @@ extension TableWorld {
       report(bot, connection, question.round, view.showAt)
       answer(question, bot)
     case .reveal(let reveal):
-      if chance(20) { report(bot, connection, reveal.question.round, view.showAt) }
+      if random.chance(20) { report(bot, connection, reveal.question.round, view.showAt) }
       if reveal.nextAt == nil { seeStandstill(bot, view) }
-      if chance(40) {
-        queue.add(.press(bot, .readied(round: reveal.question.round)), at: now + soon(4))
+      if random.chance(40) {
+        queue.add(.press(bot, .readied(round: reveal.question.round)), at: now + random.soon(4))
       }
-    case .ended where !bots[bot].isResting || chance(2):
+    case .ended where !bots[bot].isResting || random.chance(2):
       bots[bot].isResting = true
       seeEnd(bot)
     case .arcade(let arcade) where !arcade.isOver && arcade.round != bots[bot].lastRound:
@@ -70,7 +70,7 @@ extension TableWorld {
       bots[bot].isResting = false
       report(bot, connection, arcade.round, view.showAt)
       race(arcade, bot)
-    case .arcade(let arcade) where arcade.isOver && (!bots[bot].isResting || chance(2)):
+    case .arcade(let arcade) where arcade.isOver && (!bots[bot].isResting || random.chance(2)):
       bots[bot].isResting = true
       seeEnd(bot)
     case .preparing, .countdown, .question, .ended, .arcade:
@@ -80,38 +80,40 @@ extension TableWorld {
 
   /// A member without a seat in a paused quiz ends it after a while (P12).
   private mutating func seeStandstill(_ bot: Int, _ view: TableView) {
-    guard !view.seats.contains(where: { $0.member == bots[bot].member }), chance(50) else { return }
-    queue.add(.goOn(bot, .backToLobby, after: bots[bot].lastRound), at: now + soon(60))
+    guard !view.seats.contains(where: { $0.member == bots[bot].member }), random.chance(50) else {
+      return
+    }
+    queue.add(.goOn(bot, .backToLobby, after: bots[bot].lastRound), at: now + random.soon(60))
   }
 
   /// A few taps, at times more than a second may have (P14).
   private mutating func react(_ connection: ConnectionID) {
     for _ in 0..<pick(1..<5, &random) {
       let reaction = Reaction.allCases[pick(0..<4, &random)]
-      queue.add(.input(.reacted(connection, reaction)), at: now + soon(1))
+      queue.add(.input(.reacted(connection, reaction)), at: now + random.soon(1))
     }
   }
 
   private mutating func seeLobby(_ bot: Int) {
-    if chance(25), let command = lobbyCommand() {
-      queue.add(.press(bot, command), at: now + soon(8))
+    if random.chance(25), let command = lobbyCommand() {
+      queue.add(.press(bot, command), at: now + random.soon(8))
     }
     let mayStart: TableCommand =
-      chance(table.state.isSolo ? 80 : 20)
+      random.chance(table.state.isSolo ? 80 : 20)
       ? .play(contest())
-      : chance(15) ? .startBuiltIn : .start
-    if !bots[bot].isReady || chance(10) {
+      : random.chance(15) ? .startBuiltIn : .start
+    if !bots[bot].isReady || random.chance(10) {
       bots[bot].isReady = true
-      queue.add(.press(bot, mayStart), at: now + soon(40))
+      queue.add(.press(bot, mayStart), at: now + random.soon(40))
     }
   }
 
   private mutating func lobbyCommand() -> TableCommand? {
     switch pick(0..<16, &random) {
-    case 14: .guests(chance(50))
-    case 13: .lock(chance(30))
+    case 14: .guests(random.chance(50))
+    case 13: .lock(random.chance(30))
     case 12: .order(QuestionOrder.allCases[pick(0..<2, &random)])
-    case 0 where chance(50):
+    case 0 where random.chance(50):
       .deal(
         BankChoice(
           theme: ["nature", "nature", NearestQuestions.theme, nil, "unknown"][pick(0..<5, &random)],
@@ -123,7 +125,7 @@ extension TableWorld {
         Settings(
           showAnswers: ShowAnswers.allCases[pick(0..<3, &random)],
           scoring: Scoring.allCases[pick(0..<3, &random)]))
-    case 3: .help(Help(doubleTime: chance(20)))
+    case 3: .help(Help(doubleTime: random.chance(20)))
     case 4: .watch
     case 5: .sit
     case 6: .remove(MemberNumber(pick(1..<6, &random)))
@@ -138,22 +140,25 @@ extension TableWorld {
 
   /// Somewhere, or nowhere any more.
   private mutating func place() -> Position? {
-    guard chance(75) else { return nil }
+    guard random.chance(75) else { return nil }
     let latitude = pick(-9_000..<9_001, &random) * 1_000
     return Position(latitude: latitude, longitude: pick(-18_000..<18_001, &random) * 1_000)
   }
 
   private mutating func seeEnd(_ bot: Int) {
-    if chance(4) { queue.add(.press(bot, .backToLobby), at: now + soon(40)) }
-    if chance(50), table.state.isSolo { queue.add(.press(bot, .sign(nil)), at: now + soon(5)) }
-    guard chance(table.state.isSolo ? 60 : 5) else {
+    if random.chance(4) { queue.add(.press(bot, .backToLobby), at: now + random.soon(40)) }
+    if random.chance(50), table.state.isSolo {
+      queue.add(.press(bot, .sign(nil)), at: now + random.soon(5))
+    }
+    guard random.chance(table.state.isSolo ? 60 : 5) else {
       // The rest: until somebody has had enough of it.
-      let pause = soon(Int(rest.wholeMicroseconds / 1_000_000))
+      let pause = random.soon(Int(rest.wholeMicroseconds / 1_000_000))
       return queue.add(
         .goOn(bot, .restart, after: bots[bot].lastRound), at: now + .seconds(20) + pause)
     }
-    let command: TableCommand = chance(80) ? .restart : chance(50) ? .start : .play(contest())
-    queue.add(.goOn(bot, command, after: bots[bot].lastRound), at: now + soon(20))
+    let command: TableCommand =
+      random.chance(80) ? .restart : random.chance(50) ? .start : .play(contest())
+    queue.add(.goOn(bot, command, after: bots[bot].lastRound), at: now + random.soon(20))
   }
 
   private mutating func report(
@@ -175,7 +180,9 @@ extension TableWorld {
       queue.add(.press(bot, submit), at: max(now, question.closesAt + around))
     case .after(let thought):
       queue.add(.press(bot, submit), at: max(now, opens + thought))
-      if chance(10) { queue.add(.press(bot, submit), at: max(now, opens + thought + thought)) }
+      if random.chance(10) {
+        queue.add(.press(bot, submit), at: max(now, opens + thought + thought))
+      }
     }
   }
 
@@ -192,9 +199,9 @@ extension TableWorld {
   ) {
     let at = bots[bot].link.arrival(sentAt: now, using: &random)
     queue.add(.deliver(bot, connection, id, command), at: at)
-    if chance(3) {
+    if random.chance(3) {
       duplicated()
-      queue.add(.deliver(bot, connection, id, command), at: at + soon(2))
+      queue.add(.deliver(bot, connection, id, command), at: at + random.soon(2))
     }
   }
 
@@ -203,11 +210,11 @@ extension TableWorld {
   mutating func trouble(_ bot: Int) {
     guard let connection = bots[bot].connection else { return }
     switch pick(0..<24, &random) {
-    case 0..<6: drop(bot, for: chance(15) ? soon(150) : soon(6))
+    case 0..<6: drop(bot, for: random.chance(15) ? random.soon(150) : random.soon(6))
     case 6..<9: fallAsleep(bot, connection)
     case 9..<13:
       apply(.hidden(connection, true))
-      queue.add(.input(.hidden(connection, false)), at: now + soon(20))
+      queue.add(.input(.hidden(connection, false)), at: now + random.soon(20))
     case 13, 14: openSecondTab(bot)
     case 15: send(.leave, from: bot)
     case 16, 17: bots[bot].clockError = .milliseconds(Int64(pick(-4_000..<4_000, &random)))
@@ -232,20 +239,20 @@ extension TableWorld {
   mutating func breakUp() {
     let last = pick(bots.indices, &random)
     for bot in bots.indices where bot != last {
-      if chance(60) { send(.leave, from: bot) } else { drop(bot, for: soon(400)) }
+      if random.chance(60) { send(.leave, from: bot) } else { drop(bot, for: random.soon(400)) }
     }
   }
 
   /// The socket stays open and nothing comes; the server gives it up after 35 s.
   private mutating func fallAsleep(_ bot: Int, _ connection: ConnectionID) {
     bots[bot].isMute = true
-    queue.add(.wake(bot, connection), at: now + soon(25))
+    queue.add(.wake(bot, connection), at: now + random.soon(25))
   }
 
   mutating func wake(_ bot: Int, _ connection: ConnectionID) {
     guard bots[bot].connection == connection, bots[bot].isMute else { return }
-    if chance(50) {
-      drop(bot, for: soon(3))
+    if random.chance(50) {
+      drop(bot, for: random.soon(3))
     } else {
       bots[bot].isMute = false
       queue.add(.beat(bot, connection), at: now)
@@ -258,7 +265,7 @@ extension TableWorld {
     bots[bot].connection = nil
     connect(bot)
     // The first tab's socket closes a little later.
-    queue.add(.input(.left(old)), at: now + soon(2))
+    queue.add(.input(.left(old)), at: now + random.soon(2))
   }
 
   /// Devices that somebody made up, from one address, come and are gone at once.
@@ -276,7 +283,7 @@ extension TableWorld {
 
   mutating func toggleScreen() {
     if isServerDown { return }
-    if chance(50), let screen = screens.popLast() {
+    if random.chance(50), let screen = screens.popLast() {
       apply(.left(screen))
     } else {
       let screen = newConnection()

@@ -147,8 +147,8 @@ extension TableWorld {
       }
     }
     // Now and then the process dies before it hears of the place.
-    if chance(30) { server?.disk.light(pick(0..<500, &random)) }
-    answer(.recorded(.placed(server?.results[key] ?? 1), round: round), at: now + soon(1))
+    if random.chance(30) { server?.disk.light(pick(0..<500, &random)) }
+    answer(.recorded(.placed(server?.results[key] ?? 1), round: round), at: now + random.soon(1))
   }
 
   // MARK: Death and return
@@ -236,7 +236,8 @@ extension TableWorld {
   private mutating func begin() {
     saveAgain(at: now)
     // The server's pictures and decks come when they have been read.
-    queue.add(.answer(.materials(TableWorld.materials), process: kept.process), at: now + soon(1))
+    queue.add(
+      .answer(.materials(TableWorld.materials), process: kept.process), at: now + random.soon(1))
   }
 
   /// The state that this record says, if it may be the newest, and whether there was a newer one; the

@@ -12,7 +12,7 @@ extension TableWorld {
     pageStoppedReading()
     bots[bot].socket.stop(at: now)
     queue.add(.closeBacklogged(bot, connection), at: now + SimulatedSocket.backlogTime)
-    if chance(70) {
+    if random.chance(70) {
       let pause: Duration = .milliseconds(Int64(pick(100..<9_900, &random)))
       queue.add(.readAgain(bot, connection), at: now + pause)
     }
@@ -39,7 +39,7 @@ extension TableWorld {
     guard bots[bot].connection == connection, let since = bots[bot].socket.stoppedAt,
       now - since >= SimulatedSocket.backlogTime
     else { return }
-    drop(bot, for: soon(3))
+    drop(bot, for: random.soon(3))
   }
 
   // MARK: Doors
@@ -50,7 +50,7 @@ extension TableWorld {
     doorChanged()
     bots[bot].former = (.sample(bots[bot].player), member)
     bots[bot].player += 1_000_000_000_000_000
-    drop(bot, for: soon(2))
+    drop(bot, for: random.soon(2))
   }
 
   /// The page's hello has a token of the former door: the table hears of both names before it arrives.

@@ -118,14 +118,14 @@ public struct TableWorld {
       let link = SimulatedLink.random(using: &random)
       bots.append(Bot(player: UInt64(player), link: link, firstCommand: player * 100_000))
       // The first two can begin; of the others some come when a quiz runs (H8).
-      let isLate = player > 1 && chance(40)
-      queue.add(.connect(player), at: now + soon(isLate ? 400 : 5))
-      queue.add(.trouble(player), at: now + soon(300))
+      let isLate = player > 1 && random.chance(40)
+      queue.add(.connect(player), at: now + random.soon(isLate ? 400 : 5))
+      queue.add(.trouble(player), at: now + random.soon(300))
     }
-    queue.add(.screen, at: now + soon(600))
-    queue.add(.allAway, at: now + soon(5_000))
-    queue.add(.breakUp, at: now + soon(1_500))
-    queue.add(.strangers, at: now + soon(1_000))
+    queue.add(.screen, at: now + random.soon(600))
+    queue.add(.allAway, at: now + random.soon(5_000))
+    queue.add(.breakUp, at: now + random.soon(1_500))
+    queue.add(.strangers, at: now + random.soon(1_000))
     counts.tables = 1
     keepNewTable()
   }
@@ -172,15 +172,6 @@ public struct TableWorld {
     Int.random(in: range, using: &random)
   }
 
-  mutating func chance(_ percent: Int) -> Bool {
-    Int.random(in: 0..<100, using: &random) < percent
-  }
-
-  /// A time up to twice `seconds`, so that much on average.
-  mutating func soon(_ seconds: Int) -> Duration {
-    .milliseconds(Int64.random(in: 0...Int64(seconds) * 2_000, using: &random))
-  }
-
   // MARK: The server's side
 
   mutating func newConnection() -> ConnectionID {
@@ -225,7 +216,9 @@ public struct TableWorld {
       // Sometimes the answer is lost on the way and the page asks again.
       guard let bot = bots.firstIndex(where: { $0.connection == connection }) else { return }
       bots[bot].socket.send()
-      guard !chance(3), bots[bot].socket.isReading, bots[bot].unanswered?.id == id else { return }
+      guard !random.chance(3), bots[bot].socket.isReading, bots[bot].unanswered?.id == id else {
+        return
+      }
       bots[bot].unanswered = nil
     case .views:
       for bot in bots.indices {
@@ -241,7 +234,7 @@ public struct TableWorld {
     case .prefetchQuiz:
       counts.quizzes += 1
     case .record(_, _, let round, let key), .enterHall(_, _, let round, let key):
-      queue.add(.store(key, round: round, process: kept.process), at: now + soon(1))
+      queue.add(.store(key, round: round, process: kept.process), at: now + random.soon(1))
     case .profile, .save, .listed, .satDown, .reaction, .share, .guestsChosen, .asked:
       return
     }
@@ -262,14 +255,14 @@ public struct TableWorld {
     bots[bot].connection = nil
     bots[bot].isSeeing = false
     bots[bot].isOut = code != .tableEnded
-    if code != .seatTakenOver { queue.add(.connect(bot), at: now + soon(60)) }
+    if code != .seatTakenOver { queue.add(.connect(bot), at: now + random.soon(60)) }
   }
 
   private mutating func load(_ request: QuizRequest) {
-    guard !chance(3) else { return }
+    guard !random.chance(3) else { return }
     let delay: Duration = .milliseconds(Int64.random(in: 0...400, using: &random))
     let outcome =
-      chance(4) ? TableWorld.fault : outcome(of: request)
+      random.chance(4) ? TableWorld.fault : outcome(of: request)
     answer(.quiz(request, outcome), at: now + delay)
   }
 
@@ -297,7 +290,7 @@ public struct TableWorld {
       bots[bot].unanswered = nil
       bots[bot].lastRound = 0
       bots[bot].former = nil
-      queue.add(.connect(bot), at: now + soon(20))
+      queue.add(.connect(bot), at: now + random.soon(20))
     }
     keepNewTable()
   }
@@ -328,7 +321,7 @@ public struct TableWorld {
       if process == kept.process { store(key, round: round) }
     case .trouble(let bot):
       trouble(bot)
-      queue.add(.trouble(bot), at: now + soon(300))
+      queue.add(.trouble(bot), at: now + random.soon(300))
     case .connect(let bot):
       connect(bot)
     case .wake(let bot, let connection):
@@ -339,16 +332,16 @@ public struct TableWorld {
       closeBacklogged(bot, connection)
     case .screen:
       toggleScreen()
-      queue.add(.screen, at: now + soon(900))
+      queue.add(.screen, at: now + random.soon(900))
     case .allAway:
-      for bot in bots.indices { drop(bot, for: soon(300)) }
-      queue.add(.allAway, at: now + soon(5_000))
+      for bot in bots.indices { drop(bot, for: random.soon(300)) }
+      queue.add(.allAway, at: now + random.soon(5_000))
     case .breakUp:
       breakUp()
-      queue.add(.breakUp, at: now + soon(1_500))
+      queue.add(.breakUp, at: now + random.soon(1_500))
     case .strangers:
       comeAndGo()
-      queue.add(.strangers, at: now + soon(1_000))
+      queue.add(.strangers, at: now + random.soon(1_000))
     }
   }
 

@@ -48,6 +48,13 @@ public struct EventQueue<Event: Sendable>: Sendable {
     }
   }
 
+  /// The next event, unless it comes after `end`.
+  @inlinable
+  public mutating func takeFirst(until end: Tick) -> (at: Tick, event: Event)? {
+    guard let next = nextMoment, next <= end else { return nil }
+    return takeFirst()
+  }
+
   @inlinable
   public mutating func takeFirst() -> (at: Tick, event: Event)? {
     guard let first = heap.first, let last = heap.popLast() else { return nil }

@@ -112,37 +112,15 @@ func run(_ options: Options) -> Int32 {
   return 0
 }
 
-/// The first broken rule in the life of a world with this fault.
-func violation(_ fault: PlantedFault, seed: UInt64, _ options: Options) -> String? {
-  let duration: Duration = .seconds(3_600 * Int64(options.hours))
-  switch fault.world {
-  case .tables:
-    var world = ServerWorld(
-      seed: seed, tables: options.tables, fault: fault, former: ServerWorld.former(seed))
-    world.live(for: duration)
-    return world.violation
-  case .foyer:
-    var world = FoyerWorld(seed: seed, fault: fault)
-    world.live(for: duration)
-    return world.violation
-  case .accounts:
-    var world = AccountWorld(seed: seed, fault: fault)
-    world.live(for: duration)
-    return world.violation
-  case .reverseTicTacToe:
-    var world = ReverseTicTacToeWorld(seed: seed, fault: fault)
-    world.live(for: duration)
-    return world.violation
-  }
-}
-
 /// Each planted fault must be found within so many servers.
 func plantFaults(_ options: Options) -> Int32 {
+  let duration: Duration = .seconds(3_600 * Int64(options.hours))
   var missed = 0
   for fault in PlantedFault.allCases {
     let found = (0..<600).lazy.compactMap { index -> (UInt64, String)? in
       let seed = options.seed + UInt64(index)
-      return violation(fault, seed: seed, options).map { (seed, $0) }
+      return fault.violation(seed: seed, tables: options.tables, within: duration)
+        .map { (seed, $0) }
     }.first
     if let (seed, violation) = found {
       print("simulate: \(fault.rawValue) is found with --seed \(seed): \(violation.prefix(200))")

@@ -110,9 +110,7 @@ struct FoyerWorldTests {
     arguments: PlantedFault.allCases.filter { $0.world == .foyer })
   func planted(_ fault: PlantedFault) {
     let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
-      var world = FoyerWorld(seed: seed, fault: fault)
-      world.live(for: .seconds(3_600))
-      return world.violation != nil
+      fault.violation(seed: seed, within: .seconds(3_600)) != nil
     }
     #expect(isFound)
   }
@@ -134,9 +132,7 @@ struct AccountWorldTests {
     arguments: PlantedFault.allCases.filter { $0.world == .accounts })
   func planted(_ fault: PlantedFault) {
     let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
-      var world = AccountWorld(seed: seed, fault: fault)
-      world.live(for: .seconds(36_000))
-      return world.violation != nil
+      fault.violation(seed: seed, within: .seconds(36_000)) != nil
     }
     #expect(isFound)
   }
