@@ -36,7 +36,7 @@ public enum TableEffect: Hashable, Sendable {
   case enterHall(Achievement, name: PlayerName, round: Int, key: ResultKey)
   /// Somebody requests a link for friends far away (R6).
   case share
-  /// The player chose whether the own tables take guests (R8): keep it for the next ones.
+  /// The player chose whether their tables take guests (R8). Save the choice for their next tables.
   case guestsChosen(PlayerID, Bool)
   /// The table has ended (P12): drop it.
   case ended

@@ -9,7 +9,7 @@ import Tables
 /// The addresses of this server that a page offers beside the first one (NW11).
 extension Router {
   /// `GET /t/CODE/addresses`: the table's link at each further address. The answer is the same for every
-  /// code, so it tells nobody which tables there are.
+  /// code, so it does not reveal which tables exist.
   func tableAddresses(_ call: Call) -> Response {
     guard let code = code(of: call) else { return call.refused(Refusal(.codeMalformed)) }
     return call.json { writer in

@@ -23,7 +23,7 @@ public struct AccountWorld {
     }
   }
 
-  /// The steps of one process, which nothing of another one hears of.
+  /// The steps of one process. They end with it.
   enum Step: Sendable {
     /// The store carries an order out.
     case carryOut(AccountOrder, Ticket)

@@ -27,7 +27,7 @@ public struct ReverseTicTacToeWorld {
     }
   }
 
-  /// An order of the server to the store, which does one after the other.
+  /// An order of the server to the store, which carries out one at a time.
   enum Order: Sendable {
     case read(PlayerID)
     case keep(ReverseTicTacToe, PlayerID, after: ReverseTicTacToe)
@@ -35,7 +35,7 @@ public struct ReverseTicTacToeWorld {
     case move(device: Int)
   }
 
-  /// The steps of one process, which nothing of another one hears of.
+  /// The steps of one process. They end with it.
   enum Step: Sendable {
     case carryOut(Order)
     case read(ReverseTicTacToe?, PlayerID)
@@ -232,7 +232,7 @@ public struct ReverseTicTacToeWorld {
     orders[player] = count > 1 ? count - 1 : nil
   }
 
-  /// The store carries an order out, or fails; the process may die before it hears so.
+  /// The store carries out an order, or fails. The process may die before it gets the answer.
   private mutating func work(_ order: Order) {
     let fails = random.chance(4)
     switch order {

@@ -132,7 +132,7 @@ extension TableWorld {
 
   mutating func forgetTable() { server?.remove(table.state.code) }
 
-  /// The store commits a result, unless it has it; the process may die before it hears so.
+  /// The store commits a result, unless it has it. The process may die before it gets the answer.
   private func isNew(_ key: ResultKey) -> Bool {
     server?.fault == .resultsCountTwice || server?.results[key] == nil
   }
