@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { amountOf, cellsOf, isWon, tabFor } from "../public/scripts/games/xo/board.js";
+import { amountOf, cellsOf, isWon, raised, tabFor } from "../public/scripts/games/xo/board.js";
 
 const lost = { cells: "OOOXOXXOO", lines: [[0, 1, 2], [1, 4, 7], [0, 4, 8]], stake: 4 };
 const won = { cells: "XOXXOXOXO", lines: [], stake: 1 };
@@ -29,6 +29,10 @@ test("AX5: whole numbers are taken as typed, anything else is 0", () => {
   for (const typed of ["", " ", "0", "-5", "+5", "1.5", "1,000", "1e3", "0x10", "five", "٣", "9".repeat(24), "$5"]) {
     assert.equal(amountOf(typed), 0, typed);
   }
+});
+
+test("AX4: a raise doubles the bet, and from 512 it returns to 1", () => {
+  assert.deepEqual([1, 2, 256, 512].map(raised), [2, 4, 512, 1]);
 });
 
 test("AX1: arrow keys lead from tab to tab, round and round", () => {

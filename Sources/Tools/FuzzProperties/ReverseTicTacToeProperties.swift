@@ -13,7 +13,7 @@ enum ReverseTicTacToeProperties {
       case .look: continue
       case .play: _ = game.play(using: &random)
       case .raise: game.raise()
-      case .add(let amount): try? game.add(amount)
+      case .add(let amount, _): try? game.add(amount)
       }
       guard keeps(game) else { return "!XO comes to what is no game" }
     }

@@ -13,10 +13,8 @@ struct ReverseTicTacToeReferee {
   }
 
   private struct Runs {
-    /// The Play commands that reached this process.
+    /// The Play commands that reached a server.
     var asked: Set<CommandID> = []
-    /// The ones to which it answered that they are done.
-    var told: Set<CommandID> = []
     var stored = 0
   }
 
@@ -54,7 +52,7 @@ struct ReverseTicTacToeReferee {
     of player: PlayerID, at now: Tick
   ) {
     waiting[Question(connection: connection, command: id)] = Asked(player: player, at: now)
-    if command == .play { runsOf[player, default: Runs()].asked.insert(id) }
+    if case .play = command { runsOf[player, default: Runs()].asked.insert(id) }
   }
 
   mutating func told(
@@ -62,17 +60,17 @@ struct ReverseTicTacToeReferee {
     on connection: ConnectionID, of player: PlayerID, at now: Tick
   ) {
     waiting[Question(connection: connection, command: id)] = nil
-    guard command == .play, refusal == nil else { return }
-    runsOf[player, default: Runs()].told.insert(id)
-    let runs = runsOf[player] ?? Runs()
-    if runs.told.count > runs.stored { report("a run that was told is not stored", now) }
+    guard case .play(let figures) = command, refusal == nil, !moving.contains(player) else {
+      return
+    }
+    if game(of: player).figures == figures { report("a run that was told is not stored", now) }
   }
 
   mutating func left(_ connection: ConnectionID) {
     waiting = waiting.filter { $0.key.connection != connection }
   }
 
-  mutating func processDied() { (waiting, runsOf, moving) = ([:], [:], []) }
+  mutating func processDied() { (waiting, moving) = ([:], []) }
 
   mutating func check(memory count: Int, atMost most: Int, at now: Tick) {
     if count > most { report("\(count) games in memory for \(most) players", now) }

@@ -59,6 +59,8 @@ public struct ReverseTicTacToeWorld {
     var connection: ConnectionID?
     var link: SimulatedLink
     var nextCommand: Int
+    /// The figures of the game that it shows.
+    var figures = ReverseTicTacToe().figures
     /// Sent and not answered as far as the page knows; sent again after a reconnection.
     var unanswered: (id: CommandID, command: ReverseCommand)?
   }
@@ -88,8 +90,6 @@ public struct ReverseTicTacToeWorld {
   /// The time at which the store is done with all orders so far, and how many of them are to come.
   private var storeIsFree = Tick.zero
   private var orders: [PlayerID: Int] = [:]
-  /// Commands of this process that a planted fault gave another number.
-  private var resent: [CommandID: CommandID] = [:]
 
   public init(seed: UInt64, fault: PlantedFault? = nil) {
     self.fault = fault
@@ -157,7 +157,7 @@ public struct ReverseTicTacToeWorld {
     counted.restarts += 1
     process += 1
     storeIsFree = now
-    (orders, resent) = ([:], [:])
+    orders = [:]
     referee.processDied()
     session = Session(random: SeededGenerator(seed: random.next()))
     for page in pages.indices where pages[page].connection != nil {
@@ -187,13 +187,13 @@ public struct ReverseTicTacToeWorld {
     guard let page = pages.firstIndex(where: { $0.connection == connection }) else {
       return referee.report("a page that has left is shown a game", now)
     }
+    pages[page].figures = game.figures
     referee.shown(game, to: pages[page].player, at: now)
   }
 
   private mutating func reply(
-    _ number: CommandID, _ refusal: Refusal?, on connection: ConnectionID
+    _ id: CommandID, _ refusal: Refusal?, on connection: ConnectionID
   ) {
-    let id = resent[number] ?? number
     guard let page = pages.firstIndex(where: { $0.connection == connection }),
       let command = commands[id]
     else { return }
@@ -263,7 +263,10 @@ public struct ReverseTicTacToeWorld {
   private mutating func visitAccount(_ device: Int) {
     guard isLoggedIn[device] else {
       storeIsFree = max(storeIsFree, now) + .milliseconds(5)
-      return queue.add(.step(.carryOut(.move(device: device)), process: process), at: storeIsFree)
+      queue.add(.step(.carryOut(.move(device: device)), process: process), at: storeIsFree)
+      // Another page of the device goes on meanwhile.
+      if let page = pages.firstIndex(where: { $0.device == device }) { act(page) }
+      return
     }
     isLoggedIn[device] = false
     turn(device, into: PlayerID(high: 1, low: UInt64(device)))
@@ -316,20 +319,22 @@ public struct ReverseTicTacToeWorld {
 
   private mutating func act(_ page: Int) {
     guard pages[page].connection != nil else { return }
+    let figures = pages[page].figures
     switch Int.random(in: 0..<20, using: &random) {
     case 0: leave(page, random.chance(20) ? 100 : 2)
-    case 1..<12: if pages[page].unanswered == nil { send(.play, from: page) }
-    case 12..<17: if pages[page].unanswered == nil { send(.raise, from: page) }
+    case 1..<12: if pages[page].unanswered == nil { send(.play(figures), from: page) }
+    case 12..<17: if pages[page].unanswered == nil { send(.raise(figures), from: page) }
     case 17:
       let amounts = [1, 50, 1_000_000, 0, -3, 1_000_001]
       if pages[page].unanswered == nil {
-        send(.add(amounts.randomElement(using: &random) ?? 1), from: page)
+        send(.add(amounts.randomElement(using: &random) ?? 1, figures), from: page)
       }
     case 18: send(.look, from: page)
     default:
-      // A page that does not wait for its answers. The server remembers the last sixteen.
+      // A page that does not wait for its answers.
       for step in 0..<12 {
-        send(step % 4 > 0 ? .look : random.chance(50) ? .play : .raise, from: page)
+        let change = random.chance(50) ? ReverseCommand.play(figures) : .raise(figures)
+        send(step % 4 > 0 ? .look : change, from: page)
       }
     }
   }
@@ -358,12 +363,10 @@ public struct ReverseTicTacToeWorld {
   ) {
     let player = pages[page].player
     referee.asks(command, id, from: connection, of: player, at: now)
-    var number = id
-    if fault == .resentRunsCountTwice {
-      nextConnection += 1
-      number = CommandID(900_000_000 + Int(nextConnection))
-      resent[number] = id
+    var command = command
+    if fault == .resentRunsCountTwice, case .play = command {
+      command = .play(referee.game(of: player).figures)
     }
-    carryOut(session.asked(command, number, from: connection, of: player))
+    carryOut(session.asked(command, id, from: connection, of: player))
   }
 }

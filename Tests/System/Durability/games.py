@@ -4,7 +4,7 @@ import copy
 import json
 import time
 
-from phones import XO_FIELDS, Phone, Told
+from phones import XO_FIELDS, Phone, Told, figures
 
 QUESTIONS = 5
 
@@ -266,15 +266,20 @@ class RacePhone(Phone):
 class XOPhone(Phone):
     """Plays !XO in the foyer: credit, winnings and runs go on from what was told, one order at a time."""
 
-    state, asked = None, None
+    state, asked, sent = None, None, None
     PAUSE, CREDIT = 0.04, 50
 
     def arrive(self, port, role=None, patience=20):
         self.connect(port, "/ws", patience, name=f"X{self.number}", colour=1, face=1)
         self.heard("welcome", patience)
         self.order(t="xo", do="look")
+        former = self.state
         self._compare(self.heard("xo", patience))
-        self.asked, self._next = None, 0
+        self._next = 0
+        if self.asked:
+            # The page sends again what was not answered. If it was carried out, it must not count twice.
+            self.asked = self.asked if self.state == former else "nothing"
+            self.order(t="xo", **self.sent)
 
     def take(self, message):
         if message["t"] == "xo":
@@ -307,11 +312,10 @@ class XOPhone(Phone):
             return
         self._next = now + self.PAUSE
         if self.state[0] == 0:
-            self.asked = "add"
-            self.order(t="xo", do="add", amount=self.CREDIT)
+            self.asked, self.sent = "add", {"do": "add", "amount": self.CREDIT, **figures(self.state)}
         else:
-            self.asked = "play"
-            self.order(t="xo", do="play")
+            self.asked, self.sent = "play", {"do": "play", **figures(self.state)}
+        self.order(t="xo", **self.sent)
 
 
 class LobbyPhone(Phone):

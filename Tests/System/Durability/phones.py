@@ -22,6 +22,12 @@ SILENCE = 8.0
 XO_FIELDS = ("credit", "won", "spins", "bet")
 
 
+def figures(state):
+    """The figures of a state of !XO that an order about it names."""
+    return {name: value for name, value in zip(XO_FIELDS, state) if name != "won"}
+
+
+
 class Gone(OSError):
     """The server closed the connection; `code` is that of its close frame, `None` without one."""
 

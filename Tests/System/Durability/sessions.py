@@ -7,7 +7,7 @@ import time
 
 from accounts import photo
 from games import right
-from phones import XO_FIELDS, Gone, Phone, Refused, Told
+from phones import XO_FIELDS, Gone, Phone, Refused, Told, figures
 
 PATIENCE = 10.0
 """Seconds within which a page gets what it asks for, with as many connections as it takes."""
@@ -175,8 +175,9 @@ class Session:
 
     def _run_of_xo(self, port):
         def action():
-            self.compare_xo(self._look(port))
-            self.xo.order(t="xo", do="play")
+            state = self._look(port)
+            self.compare_xo(state)
+            self.xo.order(t="xo", do="play", **figures(state))
             self.xo_states.append(None)
             message = self.xo.heard("xo", 3)
             self.compare_xo(tuple(message[field] for field in XO_FIELDS))

@@ -208,7 +208,16 @@ struct ArcadeTests {
     #expect(try refused.string("code") == "list.unreadable")
   }
 
-  @Test("AX1, AX7: two pages of one player are in step, and a restart loses nothing")
+  /// A command about !XO with the figures that its page showed.
+  private func change(
+    _ what: String, _ credit: Int, _ spins: Int, _ bet: Int, amount: Int? = nil
+  ) -> String {
+    let added = amount.map { #","amount":\#($0)"# } ?? ""
+    return
+      #""t":"xo","do":"\#(what)"\#(added),"credit":\#(credit),"spins":\#(spins),"bet":\#(bet)"#
+  }
+
+  @Test("AX1, AX7, P11: two pages of one player are in step; a restart loses and repeats nothing")
   func xo() throws {
     let cookie = device("e")
     var before = JSONObject()
@@ -222,14 +231,14 @@ struct ArcadeTests {
         #expect(try page.next("xo").integer("credit") == 100)
         return page
       }
-      #expect(try pages[0].command(#""t":"xo","do":"raise""#).string("t") == "ok")
+      #expect(try pages[0].command(change("raise", 100, 0, 1)).string("t") == "ok")
       #expect(try pages[1].next("xo").integer("bet") == 2)
-      #expect(try pages[1].command(#""t":"xo","do":"add","amount":50"#).string("t") == "ok")
+      #expect(try pages[1].command(change("add", 100, 0, 2, amount: 50)).string("t") == "ok")
       _ = try pages[0].next { try $0["t"] == .string("xo") && $0.integer("credit") == 150 }
       #expect(
-        try pages[0].command(#""t":"xo","do":"add","amount":0"#).string("code")
+        try pages[0].command(change("add", 150, 0, 2, amount: 0)).string("code")
           == "xo.amountUnusable")
-      try pages[1].send(#"{"t":"xo","id":77,"do":"play"}"#)
+      try pages[1].send(#"{"id":77,\#(change("play", 150, 0, 2))}"#)
       before = try pages[0].next { $0["run"] != nil }
       #expect(try before.integer("spins") == 1 && before.integer("bet") == 1)
       #expect(try [148, 152].contains(before.integer("credit")))
@@ -238,6 +247,8 @@ struct ArcadeTests {
     let running = try serve()
     let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Eve\"", cookie: cookie)
     _ = try page.next("welcome")
+    // P11: the page sends again what the former server carried out.
+    #expect(try page.command(change("play", 150, 0, 2)).string("t") == "ok")
     try page.send(#"{"t":"xo","id":5,"do":"look"}"#)
     #expect(try page.next("xo") == before)
     let stranger = try PageSocket(
@@ -258,7 +269,7 @@ struct ArcadeTests {
     }
     let before = try visitor.page("/ws", "\"name\":\"Anna\"")
     _ = try look(before)
-    _ = try before.command(#""t":"xo","do":"add","amount":11"#)
+    _ = try before.command(change("add", 100, 0, 1, amount: 11))
     _ = try visitor.register("anna", "kfw9x3p! tea")
     #expect(throws: (any Error).self) { try before.next("never") }
     let other = AccountVisitor(running, "b")

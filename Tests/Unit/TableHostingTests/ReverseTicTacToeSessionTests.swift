@@ -36,7 +36,7 @@ struct ReverseTicTacToeSessionTests {
   mutating func inStep() {
     bothLook()
     #expect(
-      counter.asked(.raise, CommandID(3), from: phone, of: anna) == [
+      counter.asked(.raise(new.figures), CommandID(3), from: phone, of: anna) == [
         .keep(raised, anna, after: new)
       ])
     #expect(
@@ -51,10 +51,11 @@ struct ReverseTicTacToeSessionTests {
     var twice = raised
     twice.raise()
     #expect(
-      counter.asked(.raise, CommandID(3), from: phone, of: anna) == [
+      counter.asked(.raise(new.figures), CommandID(3), from: phone, of: anna) == [
         .keep(raised, anna, after: new)
       ])
-    #expect(counter.asked(.raise, CommandID(4), from: tablet, of: anna) == [])
+    #expect(
+      counter.asked(.raise(raised.figures), CommandID(4), from: tablet, of: anna) == [])
     #expect(
       counter.kept(true, of: anna) == [
         .show(raised, phone), .show(raised, tablet), .reply(phone, CommandID(3), nil),
@@ -69,11 +70,11 @@ struct ReverseTicTacToeSessionTests {
   @Test("AX7: a change that cannot be saved has no effect")
   mutating func unsaved() {
     bothLook()
-    _ = counter.asked(.raise, CommandID(3), from: phone, of: anna)
+    _ = counter.asked(.raise(new.figures), CommandID(3), from: phone, of: anna)
     #expect(
       counter.kept(false, of: anna) == [.reply(phone, CommandID(3), Refusal(.xoUnsaved))])
     #expect(
-      counter.asked(.raise, CommandID(4), from: phone, of: anna) == [
+      counter.asked(.raise(new.figures), CommandID(4), from: phone, of: anna) == [
         .keep(raised, anna, after: new)
       ])
   }
@@ -104,7 +105,9 @@ struct ReverseTicTacToeSessionTests {
     _ = counter.asked(.look, CommandID(1), from: phone, of: anna)
     _ = counter.read(poor, of: anna)
     #expect(
-      counter.asked(.play, CommandID(2), from: phone, of: anna) == [.keep(after, anna, after: poor)]
+      counter.asked(.play(poor.figures), CommandID(2), from: phone, of: anna) == [
+        .keep(after, anna, after: poor)
+      ]
     )
     #expect(
       counter.kept(true, of: anna) == [
@@ -118,50 +121,69 @@ struct ReverseTicTacToeSessionTests {
     let refusal = Refusal(
       .xoAmountUnusable, [RefusalArgument("least", 1), RefusalArgument("most", 1_000_000)])
     #expect(
-      counter.asked(.add(0), CommandID(3), from: phone, of: anna) == [
+      counter.asked(.add(0, new.figures), CommandID(3), from: phone, of: anna) == [
         .reply(phone, CommandID(3), refusal)
       ])
   }
 
-  @Test("P11: a resent command runs once, whether it is waiting, being saved or answered")
-  mutating func resends() {
+  @Test(
+    "P11: a command that arrives again finds other figures: it has no effect and is answered",
+    arguments: 0..<3)
+  mutating func resends(which: Int) throws {
     bothLook()
-    let again = ConnectionID(9)
-    #expect(
-      counter.asked(.raise, CommandID(3), from: phone, of: anna) == [
-        .keep(raised, anna, after: new)
-      ])
-    _ = counter.asked(.add(1), CommandID(4), from: phone, of: anna)
-    _ = counter.left(phone, of: anna)
-    for id in [3, 4] {
-      let command = id == 3 ? ReverseCommand.raise : .add(1)
-      #expect(counter.asked(command, CommandID(id), from: again, of: anna) == [])
+    var changed = new
+    if which == 0 { changed.raise() }
+    if which == 1 { try changed.add(1) }
+    let command: ReverseCommand =
+      switch which {
+      case 0: .raise(new.figures)
+      case 1: .add(1, new.figures)
+      default: .play(new.figures)
+      }
+    let effects = counter.asked(command, CommandID(3), from: phone, of: anna)
+    guard case .keep(let next, anna, after: new)? = effects.first else {
+      Issue.record("\(effects)")
+      return
     }
-    var richer = raised
-    #expect(throws: Never.self) { try richer.add(1) }
+    if which < 2 { #expect(next == changed) }
+    // Again while it is being saved, over a new connection.
+    _ = counter.left(phone, of: anna)
+    let again = ConnectionID(9)
+    #expect(counter.asked(command, CommandID(3), from: again, of: anna) == [])
     #expect(
       counter.kept(true, of: anna) == [
-        .show(raised, tablet), .reply(again, CommandID(3), nil), .keep(richer, anna, after: raised),
+        .show(next, tablet), .reply(phone, CommandID(3), nil), .reply(again, CommandID(3), nil),
       ])
+    // And after the restart of the server, which remembers no command.
+    var restarted = Counter(random: SeededGenerator(seed: 4))
+    #expect(restarted.asked(command, CommandID(3), from: again, of: anna) == [.read(anna)])
+    #expect(restarted.read(next, of: anna) == [.reply(again, CommandID(3), nil)])
+  }
+
+  @Test("AX3, P11: a Play that was refused is not carried out with the bet 1 when it arrives again")
+  mutating func refusedPlay() throws {
+    let poor = try #require(
+      ReverseTicTacToe(credit: 3, won: 0, spins: 1, bet: 4, losses: 0, run: nil))
+    _ = counter.asked(.play(poor.figures), CommandID(2), from: phone, of: anna)
+    guard case .keep(let after, anna, after: poor)? = counter.read(poor, of: anna).first else {
+      Issue.record("the bet was not reset")
+      return
+    }
+    _ = counter.kept(true, of: anna)
     #expect(
-      counter.kept(true, of: anna) == [
-        .show(richer, tablet), .reply(again, CommandID(4), nil),
-      ])
-    #expect(
-      counter.asked(.raise, CommandID(3), from: phone, of: anna) == [
-        .reply(phone, CommandID(3), nil)
-      ])
+      counter.asked(.play(poor.figures), CommandID(2), from: phone, of: anna) == [.read(anna)])
+    #expect(counter.read(after, of: anna) == [.reply(phone, CommandID(2), nil)])
   }
 
   @Test("eight commands of one player may wait; the ninth is refused")
   mutating func busy() {
     bothLook()
     for id in 10...18 {
-      let effects = counter.asked(.raise, CommandID(id), from: phone, of: anna)
+      let effects = counter.asked(.raise(new.figures), CommandID(id), from: phone, of: anna)
       #expect(effects == (id == 10 ? [.keep(raised, anna, after: new)] : []))
     }
     #expect(
-      counter.asked(.raise, CommandID(19), from: phone, of: anna) == [
+      counter.asked(.raise(new.figures), CommandID(19), from: phone, of: anna) == [
         .reply(phone, CommandID(19), Refusal(.xoBusy))
       ])
   }
@@ -175,7 +197,7 @@ struct ReverseTicTacToeSessionTests {
     #expect(counter.count == 0)
     #expect(counter.kept(true, of: anna) == [])
     #expect(counter.read(new, of: anna) == [])
-    _ = counter.asked(.raise, CommandID(5), from: phone, of: anna)
+    _ = counter.asked(.raise(new.figures), CommandID(5), from: phone, of: anna)
     _ = counter.read(new, of: anna)
     _ = counter.left(phone, of: anna)
     #expect(counter.count == 1)
@@ -198,7 +220,7 @@ struct ReverseTicTacToeSessionTests {
   @Test("R1: a state that was being saved or read at log-in is read again")
   mutating func becameMeanwhile() {
     bothLook()
-    _ = counter.asked(.raise, CommandID(3), from: phone, of: anna)
+    _ = counter.asked(.raise(new.figures), CommandID(3), from: phone, of: anna)
     #expect(counter.became(anna, account) == [.close(phone), .close(tablet)])
     #expect(
       counter.kept(true, of: anna) == [

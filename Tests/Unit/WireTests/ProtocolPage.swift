@@ -20,7 +20,7 @@ struct ProtocolPage {
         "ok", "no", "bye", "welcome", "nearby", "invitation", "invitationOver", "declined",
         "seated", "view", "reaction", "uplink", "saving", "announcement",
       ]
-      return names.contains(name) || object.has("sentUs") || object.has("credit")
+      return names.contains(name) || object.has("sentUs") || object.has("won")
     }
   }
 

@@ -39,9 +39,9 @@ struct ProtocolPageTests {
       .command(CommandID(6), .accept(InvitationNumber(12))),
       .command(CommandID(7), .decline(InvitationNumber(12))),
       .xo(CommandID(8), .look),
-      .xo(CommandID(9), .play),
-      .xo(CommandID(10), .raise),
-      .xo(CommandID(11), .add(50)),
+      .xo(CommandID(9), .play(.init(credit: 100, spins: 0, bet: 1))),
+      .xo(CommandID(10), .raise(.init(credit: 99, spins: 1, bet: 1))),
+      .xo(CommandID(11), .add(50, .init(credit: 99, spins: 1, bet: 2))),
     ]
     let examples = page.client(["The foyer", "!XO"])
     #expect(try examples.map { try FoyerClientMessage(Array($0.text.utf8)) } == expected)

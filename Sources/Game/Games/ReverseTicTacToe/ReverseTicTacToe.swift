@@ -16,6 +16,20 @@ public struct ReverseTicTacToe: Hashable, Sendable {
   /// The last run; `nil` before the first.
   public private(set) var run: Run?
 
+  /// The figures that change with every command. A command names those that its player saw, so that one that
+  /// arrives again, even after a restart, finds others and does nothing.
+  public struct Figures: Hashable, Sendable {
+    public let credit: Int
+    public let spins: Int
+    public let bet: Int
+
+    public init(credit: Int, spins: Int, bet: Int) {
+      (self.credit, self.spins, self.bet) = (credit, spins, bet)
+    }
+  }
+
+  public var figures: Figures { Figures(credit: credit, spins: spins, bet: bet) }
+
   /// The outcome of Play.
   public struct Run: Hashable, Sendable {
     public let board: ReverseBoard

@@ -3,27 +3,46 @@ import Games
 import JSON
 import Tables
 
-/// A command about the player's !XO.
+/// A command about the player's !XO. A change names the figures that the page showed; if they are others
+/// by now, it has no effect.
 public enum ReverseCommand: Hashable, Sendable {
   /// Send the state now and after every change.
   case look
   /// Play a run (AX2).
-  case play
+  case play(ReverseTicTacToe.Figures)
   /// Raise the bet (AX4).
-  case raise
+  case raise(ReverseTicTacToe.Figures)
   /// Add credit (AX5). The rules check the amount.
-  case add(Int)
+  case add(Int, ReverseTicTacToe.Figures)
+
+  /// The figures that the page showed; `nil` for `look`.
+  public var figures: ReverseTicTacToe.Figures? {
+    switch self {
+    case .look: nil
+    case .play(let figures), .raise(let figures), .add(_, let figures): figures
+    }
+  }
 
   init(_ fields: MessageFields) throws(WireFault) {
     switch try fields.word("do") as String {
     case "look": self = .look
-    case "play": self = .play
-    case "raise": self = .raise
+    case "play": self = .play(try ReverseTicTacToe.Figures(fields))
+    case "raise": self = .raise(try ReverseTicTacToe.Figures(fields))
     case "add":
       let most = WireLimits.largestNumber
-      self = .add(try fields.number("amount", in: -most...most))
+      let amount = try fields.number("amount", in: -most...most)
+      self = .add(amount, try ReverseTicTacToe.Figures(fields))
     default: throw fields.malformed("do")
     }
+  }
+}
+
+extension ReverseTicTacToe.Figures {
+  fileprivate init(_ fields: MessageFields) throws(WireFault) {
+    self.init(
+      credit: try fields.number("credit", in: WireLimits.numbers),
+      spins: try fields.number("spins", in: WireLimits.numbers),
+      bet: try fields.number("bet", in: WireLimits.numbers))
   }
 }
 
@@ -35,9 +54,14 @@ extension JSONWriter {
     case .look: field("do", "look")
     case .play: field("do", "play")
     case .raise: field("do", "raise")
-    case .add(let amount):
+    case .add(let amount, _):
       field("do", "add")
       field("amount", amount)
+    }
+    if let figures = command.figures {
+      field("credit", figures.credit)
+      field("spins", figures.spins)
+      field("bet", figures.bet)
     }
   }
 

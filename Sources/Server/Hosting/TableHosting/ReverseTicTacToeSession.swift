@@ -1,4 +1,3 @@
-import Fairness
 import GameCore
 import Games
 import Tables
@@ -21,17 +20,11 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     case close(ConnectionID)
   }
 
-  package struct Limits: Equatable {
-    /// Commands of one player that may wait; further ones are refused.
-    package var waiting = 8
-    /// Answers remembered for each player, so that a resent command runs once.
-    package var answers = 16
-    /// Players whose answers are remembered.
-    package var players = 1_000
-  }
+  /// Commands of one player that may wait; further ones are refused.
+  private static var mostWaiting: Int { 8 }
 
   private struct Ask {
-    var connection: ConnectionID
+    let connection: ConnectionID
     let id: CommandID
     let command: ReverseCommand
   }
@@ -52,21 +45,12 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     var isStale = false
   }
 
-  private struct Answered {
-    let id: CommandID
-    let refusal: Refusal?
-  }
-
   private var places: [PlayerID: Place] = [:]
-  private var answers: LRUCache<PlayerID, [Answered]>
-  private let limits: Limits
   private var random: Random
   private var effects: [Effect] = []
 
-  package init(limits: Limits = Limits(), random: Random) {
-    self.limits = limits
+  package init(random: Random) {
     self.random = random
-    answers = LRUCache(most: limits.players)
   }
 
   /// The number of players with a game in memory or a command that waits.
@@ -77,12 +61,7 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
   package mutating func asked(
     _ command: ReverseCommand, _ id: CommandID, from connection: ConnectionID, of player: PlayerID
   ) -> [Effect] {
-    let ask = Ask(connection: connection, id: id, command: command)
-    if command != .look, let former = answers.value(of: player)?.first(where: { $0.id == id }) {
-      effects.append(.reply(connection, id, former.refusal))
-    } else if !isKnown(ask, of: player) {
-      wait(ask, of: player)
-    }
+    wait(Ask(connection: connection, id: id, command: command), of: player)
     return done(player)
   }
 
@@ -92,27 +71,9 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     return done(player)
   }
 
-  /// Whether the command waits already. The answer then goes to the connection that sent it last.
-  private mutating func isKnown(_ ask: Ask, of player: PlayerID) -> Bool {
-    guard var place = places[player] else { return false }
-    if case .keeping(let former, let next, var asked, let refusal) = place.stand,
-      asked.id == ask.id
-    {
-      asked.connection = ask.connection
-      place.stand = .keeping(former: former, next: next, asked, refusal)
-    } else if let index = place.waiting.firstIndex(where: { $0.id == ask.id }) {
-      place.waiting[index].connection = ask.connection
-    } else {
-      return false
-    }
-    places[player] = place
-    return true
-  }
-
   private mutating func wait(_ ask: Ask, of player: PlayerID) {
-    guard places[player]?.waiting.count ?? 0 < limits.waiting else {
-      effects.append(.reply(ask.connection, ask.id, Refusal(.xoBusy)))
-      return
+    guard places[player]?.waiting.count ?? 0 < ReverseTicTacToeSession.mostWaiting else {
+      return answer(ask, Refusal(.xoBusy))
     }
     places[player, default: Place()].waiting.append(ask)
   }
@@ -126,9 +87,7 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     place.stand = game.map(Stand.known) ?? .unknown
     if game == nil {
       place.isStale = false
-      for ask in place.waiting {
-        effects.append(.reply(ask.connection, ask.id, Refusal(.listUnreadable)))
-      }
+      for ask in place.waiting { answer(ask, Refusal(.listUnreadable)) }
       place.waiting = []
     } else if let game, !place.isStale {
       show(game, place)
@@ -145,9 +104,9 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     places[player] = place
     if isKept {
       show(next, place)
-      answer(ask, refusal, of: player)
+      answer(ask, refusal)
     } else {
-      effects.append(.reply(ask.connection, ask.id, Refusal(.xoUnsaved)))
+      answer(ask, Refusal(.xoUnsaved))
     }
     return done(player)
   }
@@ -199,9 +158,11 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
       effects += [.show(game, ask.connection), .reply(ask.connection, ask.id, nil)]
       return
     }
+    // Carried out before, or the player changed the game on another page since.
+    guard ask.command.figures == game.figures else { return answer(ask, nil) }
     var next = game
     let refusal = apply(ask.command, to: &next)
-    if next == game { return answer(ask, refusal, of: player) }
+    if next == game { return answer(ask, refusal) }
     place.stand = .keeping(former: game, next: next, ask, refusal)
     effects.append(.keep(next, player, after: game))
   }
@@ -215,7 +176,7 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     case .raise:
       game.raise()
       return nil
-    case .add(let amount):
+    case .add(let amount, _):
       do throws(Refusal) { try game.add(amount) } catch { return error }
       return nil
     }
@@ -225,10 +186,7 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     for looker in place.lookers { effects.append(.show(game, looker)) }
   }
 
-  private mutating func answer(_ ask: Ask, _ refusal: Refusal?, of player: PlayerID) {
+  private mutating func answer(_ ask: Ask, _ refusal: Refusal?) {
     effects.append(.reply(ask.connection, ask.id, refusal))
-    var all = answers.value(of: player) ?? []
-    all.append(Answered(id: ask.id, refusal: refusal))
-    answers.remember(all.suffix(limits.answers), of: player)
   }
 }

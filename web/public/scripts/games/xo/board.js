@@ -24,6 +24,9 @@ export function cellsOf(run) {
 /** @param {Run} run whether it was won: no three are alike in a line */
 export const isWon = (run) => run.lines.length === 0;
 
+/** @param {number} bet the bet after ↑ Bet (AX4) */
+export const raised = (bet) => (bet < 512 ? 2 * bet : 1);
+
 /**
  * The whole number that was typed; 0, which no bank takes, for anything else.
  * @param {string} typed

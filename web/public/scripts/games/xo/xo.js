@@ -4,7 +4,7 @@ import { warn } from "../../components/dialog.js";
 import { isCalm } from "../../components/motion.js";
 import { clone, draw, mount, say } from "../../components/template.js";
 import { language, sentence, text } from "../../core/texts.js";
-import { amountOf, cellsOf, isWon } from "./board.js";
+import { amountOf, cellsOf, isWon, raised } from "./board.js";
 import { mountTabs } from "./tabs.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
@@ -25,6 +25,8 @@ class XO {
   #tabs;
   /** @type {ReverseTicTacToe | null} */
   #state = null;
+  /** The bets after the raises that are not answered yet. @type {number[]} */
+  #bets = [];
 
   /** @param {Element} root @param {Game} game */
   constructor(root, game) {
@@ -34,21 +36,28 @@ class XO {
     this.#cells = cellsOf(null).map(() => clone("t-xo-cell"));
     refs.cells.replaceChildren(...this.#cells.map(({ element }) => element));
     this.#tabs = mountTabs([refs.gameTab, refs.bankTab], [refs.game, refs.bank]);
-    /** @param {"look" | "raise"} what */
-    const ask = (what) => this.#game.ask({ t: "xo", do: what });
+    const look = () => this.#game.ask({ t: "xo", do: "look" });
     refs.play.addEventListener("click", this.#play);
-    refs.raise.addEventListener("click", () => ask("raise"));
+    refs.raise.addEventListener("click", this.#raise);
     refs.form.addEventListener("submit", this.#add);
     refs.amount.addEventListener("focus", () => refs.amount.select());
     cellsOf(null).forEach((cell, index) => dress(this.#cells[index], cell));
     game.heard("xo", (message) => this.#show(/** @type {any} */ (message)));
-    game.heard("welcome", () => void ask("look"));
-    ask("look");
+    game.heard("welcome", () => void look());
+    look();
   }
+
+  /** Each tap of several in quick succession raises the bet that the one before makes. */
+  #raise = async () => {
+    const wish = { do: "raise", ...this.#seen() };
+    this.#bets.push(raised(wish.bet));
+    await this.#game.ask({ t: "xo", ...wish });
+    this.#bets.shift();
+  };
 
   /** Without credit the way is to the bank (AX3). */
   #play = async () => {
-    if (await this.#insist({ do: "play" })) return this.#sound();
+    if (await this.#insist({ do: "play", ...this.#seen() })) return this.#sound();
     if (this.#state?.credit !== 0) return;
     this.#tabs.choose(BANK);
     this.#refs.amount.focus();
@@ -68,6 +77,12 @@ class XO {
     return answer;
   }
 
+  /** The figures that a command names: a command that arrives twice finds others and does nothing. */
+  #seen() {
+    const { credit = 0, spins = 0, bet = 1 } = this.#state ?? {};
+    return { credit, spins, bet: this.#bets.at(-1) ?? bet };
+  }
+
   #sound() {
     if (this.#state?.run) this.#game.sounds.play(isWon(this.#state.run) ? "win" : "wrong");
   }
@@ -76,7 +91,7 @@ class XO {
   #add = async (event) => {
     event.preventDefault();
     const amount = amountOf(this.#refs.amount.value);
-    if (!(await this.#insist({ do: "add", amount }))) return this.#refs.amount.focus();
+    if (!(await this.#insist({ do: "add", amount, ...this.#seen() }))) return this.#refs.amount.focus();
     this.#game.sounds.play("coin");
     say(this.#refs.added, text("xo.added", { amount: numeral(amount) }));
   };
