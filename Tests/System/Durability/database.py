@@ -69,7 +69,7 @@ class Database:
         for _ in range(50):
             self.process = subprocess.Popen(
                 [PROGRAMS / "postgres", "-D", self.folder / "data", "-k", self.folder, "-p", str(self.port),
-                 "-clisten_addresses=127.0.0.1", "-cssl=on", f"-cssl_cert_file={self.folder}/server.crt",
+                 "-clisten_addresses=127.0.0.1,127.0.0.2", "-cssl=on", f"-cssl_cert_file={self.folder}/server.crt",
                  f"-cssl_key_file={self.folder}/server.key", "-cmax_connections=200", *self.settings],
                 cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
                 start_new_session=True, **self.who)
