@@ -54,7 +54,8 @@ func library(_ path: String, pkgConfig: String, apt: String) -> Target {
 /// What the programs of the package in `Sources/Tools` import.
 let modules = [
   "Bytes", "Compression", "Figures", "Files", "FuzzProperties", "GameCore", "Games", "HTTP", "Net",
-  "Leaderboards", "People", "Pictures", "Simulation", "Store", "TLS", "Tables", "TestSupport",
+  "Leaderboards", "People", "Pictures", "PostgreSQL", "Simulation", "Store", "TLS", "Tables",
+  "TestSupport",
   "WebSocket", "Wire",
 ]
 
@@ -106,17 +107,20 @@ let package = Package(
     // Each adapter touches one part of the world.
     library("Adapters/Libraries/CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
     library("Adapters/Libraries/CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
+    library("Adapters/Libraries/CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev"),
     library("Adapters/Libraries/CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     library("Adapters/Libraries/CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     source("Adapters/Crypto", ["Bytes", "CArgon2", "COpenSSL"]),
     source("Adapters/Fetch", ["CCurl", "Net"]),
     source("Adapters/QR", ["CQREncode"]),
-    source("Adapters/SQLite", ["CSQLite"]),
+    source("Adapters/Database"),
+    source("Adapters/PostgreSQL", ["Bytes", "CPostgreSQL", "Database"]),
+    source("Adapters/SQLite", ["Bytes", "CSQLite", "Database"]),
     source(
       "Adapters/Store",
       [
-        "Accounts", "Bytes", "Compression", "Crypto", "Files", "GameCore", "Games", "Leaderboards",
-        "Net", "People", "Pictures", "SQLite", "Tables",
+        "Accounts", "Bytes", "Compression", "Crypto", "Database", "Files", "GameCore", "Games",
+        "Leaderboards", "Net", "People", "Pictures", "PostgreSQL", "SQLite", "Tables",
       ]),
 
     // Guests from far away over one connection.
@@ -138,8 +142,8 @@ let package = Package(
     source(
       "Server/CommandLine/Options",
       [
-        "Bytes", "Content", "Crypto", "Files", "HTTP", "Logging", "Net", "People", "QuizFiles",
-        "Tables",
+        "Bytes", "Content", "Crypto", "Files", "HTTP", "Logging", "Net", "People", "PostgreSQL",
+        "QuizFiles", "Store", "Tables",
       ]),
     source(
       "Server/Requests",
@@ -199,7 +203,9 @@ let package = Package(
       ["Commands", "Files", "Logging", "Options", "Routing", "Server", "Services"]),
 
     // What tests and the programs in Sources/Tools share.
-    source("Tools/TestSupport", ["Bytes", "Files", "GameCore", "Games", "Net", "Tables"]),
+    source(
+      "Tools/TestSupport",
+      ["Bytes", "Database", "Files", "GameCore", "Games", "Net", "PostgreSQL", "Tables"]),
     source(
       "Tools/FuzzProperties",
       [
@@ -246,12 +252,13 @@ let package = Package(
     tests("FuzzTests", ["FuzzProperties", "TestSupport"]),
     tests("FetchTests", ["Fetch", "Net", "TestSupport"]),
     tests("QRTests", ["QR"]),
-    tests("SQLiteTests", ["SQLite"]),
+    tests("SQLiteTests", ["Database", "SQLite"]),
+    tests("PostgreSQLTests", ["Database", "PostgreSQL", "TestSupport"]),
     tests(
       "StoreTests",
       [
-        "Store", "Accounts", "SQLite", "GameCore", "Games", "Leaderboards", "People", "Pictures",
-        "Tables", "Files", "TestSupport",
+        "Store", "Accounts", "Database", "PostgreSQL", "SQLite", "GameCore", "Games",
+        "Leaderboards", "People", "Pictures", "Tables", "Files", "TestSupport",
       ]),
     tests(
       "TransportTests",
@@ -271,7 +278,7 @@ let package = Package(
         "Tables", "TestSupport",
       ]),
     tests("ReachabilityTests", ["Files", "JSON", "Net", "Reachability"]),
-    tests("OptionsTests", ["Files", "Net", "Options", "TestSupport"]),
+    tests("OptionsTests", ["Files", "Net", "Options", "PostgreSQL", "TestSupport"]),
     tests(
       "RequestsTests", ["Certificates", "HTTP", "Net", "PageServing", "Requests", "Transport"]),
     tests(

@@ -279,6 +279,8 @@ PARSED = re.compile(
     r"|flatMap\s*\{\s*U?Int\d*\(\$0\)"
     r"|(?:compactMap|flatMap|map)\(U?Int\d*\.init\)")
 RANGELESS = re.compile(r"case \.(?:integer|double)\(let|\bin:\s*[^,()]*\bInt\d*\.(?:max|min)\b")
+VALUES = ["Sources/Engine/Protocols/JSON/"] + [f"Sources/Adapters/{name}/" for name in ["Database", "PostgreSQL", "SQLite"]]
+"""Their cases carry numbers of any size; who reads a value gives the range."""
 PROGRAMS_OF_TESTS = [
     "Sources/Engine/Programs/", "Sources/Tools/"]
 
@@ -292,7 +294,7 @@ def numbers_are_parsed_with_a_range(root):
         if name.startswith(tuple(PROGRAMS_OF_TESTS)):
             continue
         text = "\n".join(code_of(line) for _, line in numbered(path))
-        patterns = [PARSED] if name.startswith(("Sources/Engine/Protocols/JSON/", "Sources/Adapters/SQLite/")) else [PARSED, RANGELESS]
+        patterns = [PARSED] if name.startswith(tuple(VALUES)) else [PARSED, RANGELESS]
         found += [
             f"{name}:{text[:match.end()].count(chr(10)) + 1}: {match[0].splitlines()[-1].strip()}"
             for pattern in patterns for match in pattern.finditer(text)]

@@ -1,15 +1,15 @@
 import CSQLite
+import Database
 
 /// An open database file.
 ///
-/// Use it on one thread at a time. It caches its prepared statements. Statements are constants of this
-/// program; values from outside are bound to their `?` and never become part of the text.
+/// It caches its prepared statements.
 ///
 ///     let connection = try Connection("fourtop.db")
-///     try connection.run("INSERT INTO cats (name) VALUES (?)", [.text("Minka")])
+///     try connection.run("INSERT INTO cats (name) VALUES ($1)", [.text("Minka")])
 ///     let names = try connection.rows("SELECT name FROM cats ORDER BY name")
 @safe
-public final class Connection {
+public final class Connection: Database {
   /// The way to open a file.
   public enum Access: Sendable {
     /// Read and write; creates the file if there is none.
@@ -24,7 +24,7 @@ public final class Connection {
   /// Opens the file at `path`. `patience`: how long to wait for another process's lock.
   public init(
     _ path: String, _ access: Access = .readWrite, patience: Duration = .seconds(2)
-  ) throws(SQLiteError) {
+  ) throws(DatabaseError) {
     let flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
@@ -48,40 +48,31 @@ public final class Connection {
     unsafe sqlite3_close_v2(database)
   }
 
-  /// Executes any number of statements without values, and ignores their rows.
-  public func execute(_ script: String) throws(SQLiteError) {
+  public func execute(_ script: String) throws(DatabaseError) {
     // SAFETY: the script is a C string for the length of the call.
     try check(unsafe sqlite3_exec(database, script, nil, nil, nil))
   }
 
-  /// Executes one statement and returns the number of inserted, changed or deleted rows.
   @discardableResult
-  public func run(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Int {
+  public func run(_ sql: String, _ values: [Value]) throws(DatabaseError) -> Int {
     // SAFETY: the database is open.
     let before = unsafe sqlite3_total_changes64(database)
     _ = try answer(sql, values, most: 0)
     return Int(clamping: unsafe sqlite3_total_changes64(database) - before)
   }
 
-  /// The rows of one statement, at most `most`.
-  public func rows(
-    _ sql: String, _ values: [Value] = [], most: Int = .max
-  ) throws(SQLiteError) -> [Row] {
+  public func rows(_ sql: String, _ values: [Value], most: Int) throws(DatabaseError) -> [Row] {
     try answer(sql, values, most: most)
   }
 
-  /// The first row of one statement.
-  public func row(_ sql: String, _ values: [Value] = []) throws(SQLiteError) -> Row? {
-    try answer(sql, values, most: 1).first
+  public func foreignVersion() throws(DatabaseError) -> Int {
+    Int(clamping: try row("PRAGMA data_version")?.integer(0) ?? 0)
   }
 
-  /// The row id of the last inserted row.
-  public var lastInserted: Int64 {
-    // SAFETY: the database is open.
-    unsafe sqlite3_last_insert_rowid(database)
+  public func integers(of placeholder: String) -> String {
+    "SELECT value FROM json_each(\(placeholder))"
   }
 
-  /// Whether a transaction is open. SQLite ends one by itself when the disk is full or fails.
   public var isInTransaction: Bool {
     // SAFETY: the database is open.
     unsafe sqlite3_get_autocommit(database) == 0
@@ -103,7 +94,7 @@ public final class Connection {
   }
 
   /// Makes `other` a copy of this database as it is at one moment. Writers continue meanwhile.
-  public func copy(to other: Connection) throws(SQLiteError) {
+  public func copy(to other: Connection) throws(DatabaseError) {
     // SAFETY: both databases are open and the names C strings for the length of the calls; the
     // backup is finished here.
     guard let backup = unsafe sqlite3_backup_init(other.database, "main", database, "main") else {
@@ -118,7 +109,7 @@ public final class Connection {
 
   private func answer(
     _ sql: String, _ values: [Value], most: Int
-  ) throws(SQLiteError) -> [Row] {
+  ) throws(DatabaseError) -> [Row] {
     let statement = try prepared(sql)
     defer { statement.reset() }
     try check(statement.bind(values))
@@ -132,7 +123,7 @@ public final class Connection {
     }
   }
 
-  private func prepared(_ sql: String) throws(SQLiteError) -> Statement {
+  private func prepared(_ sql: String) throws(DatabaseError) -> Statement {
     if let statement = statements[sql] { return statement }
     var handle: OpaquePointer?
     // SAFETY: the statement's text is copied; the statement is owned by `Statement` from here on.
@@ -147,24 +138,24 @@ public final class Connection {
     return statement
   }
 
-  private func check(_ code: Int32) throws(SQLiteError) {
+  private func check(_ code: Int32) throws(DatabaseError) {
     guard code == SQLITE_OK else { throw error(code) }
   }
 
-  private func error(_ code: Int32) -> SQLiteError {
+  private func error(_ code: Int32) -> DatabaseError {
     // SAFETY: the database is open.
     unsafe Connection.error(code, database)
   }
 
-  private var lastError: SQLiteError {
+  private var lastError: DatabaseError {
     // SAFETY: the database is open.
     error(unsafe sqlite3_extended_errcode(database))
   }
 
   // SAFETY: the message is copied; SQLite accepts a nil database in all three calls.
-  private static func error(_ code: Int32, _ database: OpaquePointer?) -> SQLiteError {
+  private static func error(_ code: Int32, _ database: OpaquePointer?) -> DatabaseError {
     let words = unsafe sqlite3_errmsg(database).flatMap { unsafe String(validatingCString: $0) }
-    return SQLiteError(
+    return DatabaseError(
       code: code, errno: unsafe database == nil ? 0 : sqlite3_system_errno(database),
       message: words ?? "")
   }

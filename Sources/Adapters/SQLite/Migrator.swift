@@ -1,11 +1,4 @@
-/// A step from one layout to the next: its statements.
-public struct Migration: Equatable, Sendable {
-  public let script: String
-
-  public init(_ script: String) {
-    self.script = script
-  }
-}
+import Database
 
 /// Migrates a database to this program's layout.
 ///
@@ -24,24 +17,19 @@ public struct Migrator: Equatable, Sendable {
   }
 
   /// Applies the missing steps. Throws `foreign` and `newer` before any change.
-  public func migrate(_ connection: Connection) throws(SQLiteError) {
+  public func migrate(_ connection: Connection) throws(DatabaseError) {
     while try version(of: connection) < steps.count {
-      try connection.execute("BEGIN IMMEDIATE")
-      do throws(SQLiteError) {
+      try connection.transaction(begin: "BEGIN IMMEDIATE") { () throws(DatabaseError) in
         // Another process may have been faster, so the version is read again under the lock.
         let version = try version(of: connection)
         if version < steps.count { try take(version, connection) }
-        try connection.execute("COMMIT")
-      } catch {
-        if connection.isInTransaction { try? connection.execute("ROLLBACK") }
-        throw error
       }
     }
   }
 
   /// The number of applied steps. Throws `foreign` for another program's file and `newer` for one
   /// with more steps than are known.
-  public func version(of connection: Connection) throws(SQLiteError) -> Int {
+  public func version(of connection: Connection) throws(DatabaseError) -> Int {
     // One statement reads all three at the same time: another process may be changing them.
     let row = try connection.row(
       """
@@ -59,7 +47,7 @@ public struct Migrator: Equatable, Sendable {
     return Int(version)
   }
 
-  private func take(_ step: Int, _ connection: Connection) throws(SQLiteError) {
+  private func take(_ step: Int, _ connection: Connection) throws(DatabaseError) {
     try connection.execute(steps[step].script)
     try connection.execute("PRAGMA application_id = \(application)")
     try connection.execute("PRAGMA user_version = \(step + 1)")

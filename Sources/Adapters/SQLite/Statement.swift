@@ -1,14 +1,34 @@
+import Bytes
 import CSQLite
+import Database
 
 /// A prepared statement; finalised when released.
 @safe
 final class Statement {
   private let handle: OpaquePointer
+  /// For each parameter of the statement the place of its value.
+  private let places: [Int]
 
   // SAFETY: `handle` is a statement that nobody else finalises; its connection outlives it.
   @unsafe
   init(_ handle: OpaquePointer) {
     unsafe self.handle = handle
+    let count = unsafe sqlite3_bind_parameter_count(handle)
+    places = (0..<max(0, count)).map { unsafe Statement.place(of: $0 + 1, handle) }
+  }
+
+  /// The place of a parameter's value from 0: 1 for `$2`, the parameter's own for `?`.
+  // SAFETY: as `init`; the name is copied.
+  private static func place(of index: Int32, _ handle: OpaquePointer) -> Int {
+    let name = unsafe sqlite3_bind_parameter_name(handle, index).flatMap {
+      unsafe String(validatingCString: $0)
+    }
+    guard let name, name.hasPrefix("$"),
+      let number = Int(digits: name.dropFirst(), in: 1...999)
+    else {
+      return Int(index) - 1
+    }
+    return number - 1
   }
 
   deinit {
@@ -16,13 +36,14 @@ final class Statement {
     unsafe sqlite3_finalize(handle)
   }
 
-  /// Binds a value to each `?` and returns SQLite's result code. `SQLITE_RANGE`: the number of
+  /// Binds a value to each `$1`, `$2` and returns SQLite's result code. `SQLITE_RANGE`: the number of
   /// values is wrong.
   func bind(_ values: [Value]) -> Int32 {
-    // SAFETY: the statement lives, and so in all calls below.
-    guard unsafe sqlite3_bind_parameter_count(handle) == values.count else { return SQLITE_RANGE }
-    for (index, value) in values.enumerated() {
-      let code = bind(value, at: Int32(index + 1))
+    guard places.count == values.count, places.allSatisfy(values.indices.contains) else {
+      return SQLITE_RANGE
+    }
+    for (index, place) in places.enumerated() {
+      let code = bind(values[place], at: Int32(index + 1))
       guard code == SQLITE_OK else { return code }
     }
     return SQLITE_OK
@@ -57,7 +78,7 @@ final class Statement {
   }
 
   /// The current row.
-  func row() throws(SQLiteError) -> Row {
+  func row() throws(DatabaseError) -> Row {
     var values: [Value] = []
     // SAFETY: the statement lives.
     let count = unsafe sqlite3_column_count(handle)
@@ -66,7 +87,7 @@ final class Statement {
   }
 
   // SAFETY: pointers of a column are valid until the next step, and copied here.
-  private func value(_ column: Int32) throws(SQLiteError) -> Value {
+  private func value(_ column: Int32) throws(DatabaseError) -> Value {
     switch unsafe sqlite3_column_type(handle, column) {
     case SQLITE_NULL: return .null
     case SQLITE_INTEGER: return .integer(unsafe sqlite3_column_int64(handle, column))

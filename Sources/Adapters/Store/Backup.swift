@@ -1,3 +1,4 @@
+import Database
 import Files
 import SQLite
 
@@ -90,19 +91,19 @@ public enum Backup {
     _ path: String, to draft: String, meanwhile: () throws(FileError) -> Void = {}
   ) throws(Fault) -> Int {
     let source: Connection
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       source = try Connection(path, .readOnly)
       _ = try Layout.migrator.version(of: source)
-      try StoreFile.check(source)
+      try StoreEngine.check(source)
     } catch {
       throw .source(.database(error), path: path)
     }
     try hold(path, source, meanwhile)
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       let copy = try Connection(draft)
       try source.copy(to: copy)
       _ = try copy.row("PRAGMA journal_mode = DELETE")
-      try StoreFile.check(copy)
+      try StoreEngine.check(copy)
       return try number("SELECT count(*) FROM accounts", copy)
     } catch {
       throw .target(.database(error), path: draft)
@@ -114,10 +115,10 @@ public enum Backup {
     _ path: String, _ source: Connection, _ body: () throws(FileError) -> Void
   ) throws(Fault) {
     let lock: Connection
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       lock = try Connection(path)
       // Nobody else changes what its owner may only read.
-      do throws(SQLiteError) { try lock.execute("BEGIN IMMEDIATE") } catch {
+      do throws(DatabaseError) { try lock.execute("BEGIN IMMEDIATE") } catch {
         guard error == .readOnly else { throw error }
       }
       try source.execute("BEGIN")
@@ -129,7 +130,7 @@ public enum Backup {
     do throws(FileError) { try body() } catch { throw .file(error) }
   }
 
-  private static func number(_ sql: String, _ connection: Connection) throws(SQLiteError) -> Int {
+  private static func number(_ sql: String, _ connection: Connection) throws(DatabaseError) -> Int {
     Int(clamping: try connection.row(sql)?.integer(0) ?? 0)
   }
 }
@@ -140,7 +141,8 @@ extension Backup.Fault {
     switch self {
     case .nothingThere(let path): "\(path): no data exists yet"
     case .targetInUse(let path): "\(path) is in use; choose another file for the copy"
-    case .source(let error, let path), .target(let error, let path): error.sentence(file: path)
+    case .source(let error, let path), .target(let error, let path):
+      error.sentence(for: .file(path))
     case .file(let error): Machine.sentence(error)
     }
   }

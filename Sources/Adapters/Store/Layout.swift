@@ -1,12 +1,18 @@
+import Database
+import PostgreSQL
 import SQLite
 
-/// The layout of the file. Released steps never change; a new layout is an additional step.
+/// The layout of the records. Released steps never change; a new layout is an additional step, for both
+/// kinds of databases.
 enum Layout {
   /// "4top" in ASCII.
   static let application: Int32 = 0x3474_6F70
 
   static let migrator = Migrator(
     application: application, steps: [accounts, arcade, faces, devices, results, questions, guests])
+
+  static let postgresMigrator = PostgresMigrator(
+    schema: StoreEngine.schema, steps: [postgres], begin: StoreEngine.lockedBegin)
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are
   /// seconds since 1970.

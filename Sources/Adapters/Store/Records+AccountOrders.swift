@@ -12,7 +12,9 @@ extension Records {
     case .photo(let name): return .photo(try photo(name))
     case .version: return .version(try foreignVersion())
     case .everything(let date):
-      return .everything(try entries(at: date), try aliases(), version: try foreignVersion())
+      // First, so that a change meanwhile is read the next time.
+      let version = try foreignVersion()
+      return .everything(try entries(at: date), try aliases(), version: version)
     case .register(let new, let arrival): return try register(new, arrival)
     case .enter(let id, let hash, let arrival):
       guard try password(of: id) == hash, let account = try account(id) else {

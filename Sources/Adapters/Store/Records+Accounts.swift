@@ -1,7 +1,7 @@
 import Bytes
+import Database
 import GameCore
 import People
-import SQLite
 
 /// Accounts (R1) and their passwords (R2).
 extension Records {
@@ -21,32 +21,33 @@ extension Records {
     guard try account(named: new.name) == nil else { return .nameTaken }
     guard try account(of: new.player) == nil else { return .playerTaken }
     guard try accountCount() < limits.accounts else { return .noRoom }
-    try run(
+    let row = try row(
       """
       INSERT INTO accounts (key, name, password, player, shown, colour, face)
-      VALUES (?, ?, ?, ?, ?, ?, ?)
+      VALUES ($1, $2, $3, $4, $5, $6, $7) RETURNING id
       """,
       [
         .text(new.name.key), .text(new.name.text), .text(new.password.text),
         .blob(new.player.bytes), Records.shown(new.appearance),
         Records.number(new.appearance?.colour), Records.number(new.appearance?.face),
       ])
+    guard let row else { throw .damaged("a new account has no number") }
+    let id = try Records.read { () throws(DatabaseError) in try row.integer(0) }
     return .added(
       Account(
-        id: AccountID(connection.lastInserted), name: new.name, player: new.player,
-        appearance: new.appearance))
+        id: AccountID(id), name: new.name, player: new.player, appearance: new.appearance))
   }
 
   public func account(_ id: AccountID) throws(StoreError) -> Account? {
-    try account("id = ?", .integer(id.number))
+    try account("id = $1", .integer(id.number))
   }
 
   public func account(named name: UserName) throws(StoreError) -> Account? {
-    try account("key = ?", .text(name.key))
+    try account("key = $1", .text(name.key))
   }
 
   public func account(of player: PlayerID) throws(StoreError) -> Account? {
-    try account("player = ?", .blob(player.bytes))
+    try account("player = $1", .blob(player.bytes))
   }
 
   public func accountCount() throws(StoreError) -> Int {
@@ -55,16 +56,16 @@ extension Records {
 
   /// Returns `nil` without such an account.
   public func password(of id: AccountID) throws(StoreError) -> PasswordHash? {
-    guard let row = try row("SELECT password FROM accounts WHERE id = ?", [.integer(id.number)])
+    guard let row = try row("SELECT password FROM accounts WHERE id = $1", [.integer(id.number)])
     else { return nil }
-    return PasswordHash(try Records.read { () throws(SQLiteError) in try row.text(0) })
+    return PasswordHash(try Records.read { () throws(DatabaseError) in try row.text(0) })
   }
 
   /// Whether there is such an account. Its sessions stay.
   @discardableResult
   public func setPassword(_ password: PasswordHash, of id: AccountID) throws(StoreError) -> Bool {
     try erase(
-      "UPDATE accounts SET password = ? WHERE id = ?",
+      "UPDATE accounts SET password = $1 WHERE id = $2",
       [.text(password.text), .integer(id.number)]) > 0
   }
 
@@ -74,7 +75,7 @@ extension Records {
     _ appearance: Appearance?, of id: AccountID
   ) throws(StoreError) -> Bool {
     try erase(
-      "UPDATE accounts SET shown = ?, colour = ?, face = ? WHERE id = ?",
+      "UPDATE accounts SET shown = $1, colour = $2, face = $3 WHERE id = $4",
       [
         Records.shown(appearance), Records.number(appearance?.colour),
         Records.number(appearance?.face), .integer(id.number),
@@ -84,7 +85,7 @@ extension Records {
   /// Deletes the account with its sessions and its photo. Returns whether it existed.
   @discardableResult
   public func removeAccount(_ id: AccountID) throws(StoreError) -> Bool {
-    try erase("DELETE FROM accounts WHERE id = ?", [.integer(id.number)]) > 0
+    try erase("DELETE FROM accounts WHERE id = $1", [.integer(id.number)]) > 0
   }
 
   private func account(_ condition: String, _ value: Value) throws(StoreError) -> Account? {
@@ -103,27 +104,27 @@ extension Records {
 
   /// Reads a column and converts its errors.
   static func read<Content>(
-    _ column: () throws(SQLiteError) -> Content
+    _ column: () throws(DatabaseError) -> Content
   ) throws(StoreError) -> Content {
-    do throws(SQLiteError) { return try column() } catch { throw .database(error) }
+    do throws(DatabaseError) { return try column() } catch { throw .database(error) }
   }
 }
 
 extension Account {
   /// A row of id, name, player, shown name, colour and face.
   fileprivate init(row: Row) throws(StoreError) {
-    let (id, name, player) = try Records.read { () throws(SQLiteError) in
+    let (id, name, player) = try Records.read { () throws(DatabaseError) in
       (try row.integer(0), UserName(try row.text(1)), PlayerID(bytes: try row.blob(2)))
     }
     guard let name, let player else { throw .damaged("account \(id) has no name or no player") }
     self.init(
       id: AccountID(id), name: name, player: player,
-      appearance: try Records.read { () throws(SQLiteError) in try Appearance(row: row) })
+      appearance: try Records.read { () throws(DatabaseError) in try Appearance(row: row) })
   }
 }
 
 extension Appearance {
-  fileprivate init?(row: Row) throws(SQLiteError) {
+  fileprivate init?(row: Row) throws(DatabaseError) {
     guard !row.isNull(3) else { return nil }
     self.init(
       name: try row.text(3), colour: row.isNull(4) ? nil : Int(clamping: try row.integer(4)),

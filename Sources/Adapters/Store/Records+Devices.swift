@@ -1,9 +1,9 @@
 import Accounts
 import Bytes
+import Database
 import GameCore
 import People
 import Pictures
-import SQLite
 import Tables
 
 /// A saved photo of a device without an account.
@@ -26,7 +26,11 @@ extension Records {
   public func save(_ saved: DevicePhoto) throws(StoreError) {
     let photo = saved.photo
     try run(
-      "INSERT OR REPLACE INTO device_photos (player, name, address, picture) VALUES (?, ?, ?, ?)",
+      """
+      INSERT INTO device_photos (player, name, address, picture) VALUES ($1, $2, $3, $4)
+      ON CONFLICT (player) DO UPDATE
+        SET name = excluded.name, address = excluded.address, picture = excluded.picture
+      """,
       [
         .blob(saved.player.bytes), .text(photo.name.text), .blob(saved.address.bytes),
         .blob(photo.picture.bytes),
@@ -35,7 +39,7 @@ extension Records {
 
   public func removeDevicePhotos(_ names: [PhotoName]) throws(StoreError) {
     for name in names {
-      try run("DELETE FROM device_photos WHERE name = ?", [.text(name.text)])
+      try run("DELETE FROM device_photos WHERE name = $1", [.text(name.text)])
     }
   }
 
@@ -43,13 +47,13 @@ extension Records {
   public func devicePhotos(onlyOf players: Set<PlayerID>) throws(StoreError) -> [DevicePhoto] {
     var photos: [DevicePhoto] = []
     for row in try rows("SELECT player FROM device_photos") {
-      let bytes = try Records.read { () throws(SQLiteError) in try row.blob(0) }
+      let bytes = try Records.read { () throws(DatabaseError) in try row.blob(0) }
       if let player = PlayerID(bytes: bytes), players.contains(player),
         let photo = try devicePhoto(of: player)
       {
         photos.append(photo)
       } else {
-        try run("DELETE FROM device_photos WHERE player = ?", [.blob(bytes)])
+        try run("DELETE FROM device_photos WHERE player = $1", [.blob(bytes)])
       }
     }
     return photos
@@ -57,9 +61,9 @@ extension Records {
 
   /// `nil` if the row is damaged.
   private func devicePhoto(of player: PlayerID) throws(StoreError) -> DevicePhoto? {
-    let columns = "SELECT name, address, picture FROM device_photos WHERE player = ?"
+    let columns = "SELECT name, address, picture FROM device_photos WHERE player = $1"
     guard let row = try row(columns, [.blob(player.bytes)]) else { return nil }
-    let (name, address, picture) = try Records.read { () throws(SQLiteError) in
+    let (name, address, picture) = try Records.read { () throws(DatabaseError) in
       (PhotoName(try row.text(0)), ClientAddress(try row.blob(1)), try? Picture(try row.blob(2)))
     }
     guard let name, let address, let picture else { return nil }
@@ -67,12 +71,14 @@ extension Records {
   }
 
   public func addHostDevice(_ player: PlayerID) throws(StoreError) {
-    try run("INSERT OR IGNORE INTO host_devices (player) VALUES (?)", [.blob(player.bytes)])
+    try run(
+      "INSERT INTO host_devices (player) VALUES ($1) ON CONFLICT DO NOTHING",
+      [.blob(player.bytes)])
   }
 
   public func hostDevices() throws(StoreError) -> [PlayerID] {
     try rows("SELECT player FROM host_devices").map { row throws(StoreError) in
-      let bytes = try Records.read { () throws(SQLiteError) in try row.blob(0) }
+      let bytes = try Records.read { () throws(DatabaseError) in try row.blob(0) }
       guard let player = PlayerID(bytes: bytes) else { throw .damaged("a device has no player") }
       return player
     }

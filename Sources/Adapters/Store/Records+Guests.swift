@@ -1,5 +1,5 @@
+import Database
 import GameCore
-import SQLite
 
 /// Whether new tables of an account take guests by link (R8).
 extension Records {
@@ -7,11 +7,12 @@ extension Records {
   public func setTakesGuests(_ takesGuests: Bool, of player: PlayerID) throws(StoreError) {
     let bytes = Value.blob(player.bytes)
     if takesGuests {
-      try run("DELETE FROM guest_refusals WHERE player = ?", [bytes])
+      try run("DELETE FROM guest_refusals WHERE player = $1", [bytes])
     } else {
       try run(
         """
-        INSERT OR IGNORE INTO guest_refusals (player) SELECT player FROM accounts WHERE player = ?
+        INSERT INTO guest_refusals (player) SELECT player FROM accounts WHERE player = $1
+        ON CONFLICT DO NOTHING
         """, [bytes])
     }
   }
@@ -19,7 +20,7 @@ extension Records {
   /// The players of the accounts whose new tables take no guests.
   public func playersWithoutGuests() throws(StoreError) -> [PlayerID] {
     try rows("SELECT player FROM guest_refusals").map { row throws(StoreError) in
-      let bytes = try Records.read { () throws(SQLiteError) in try row.blob(0) }
+      let bytes = try Records.read { () throws(DatabaseError) in try row.blob(0) }
       guard let player = PlayerID(bytes: bytes) else { throw .damaged("an account has no player") }
       return player
     }

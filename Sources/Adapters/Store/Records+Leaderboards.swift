@@ -1,7 +1,7 @@
+import Database
 import GameCore
 import Leaderboards
 import People
-import SQLite
 
 /// The best scores of players (A2, A3).
 extension Records {
@@ -12,14 +12,15 @@ extension Records {
   ) throws(StoreError) -> Int? {
     if let key, let number = try number(of: player) {
       let known = try row(
-        "SELECT number FROM scores WHERE player = ? AND result = ?", [.integer(number), .key(key)])
+        "SELECT number FROM scores WHERE player = $1 AND result = $2",
+        [.integer(number), .key(key)])
       if let known { return try place(of: known, in: try scores(number)) }
     }
     var ranking = try bestScores(of: player)
     guard let place = ranking.enter(score) else { return nil }
     let number = try use(player)
     try run(
-      "INSERT INTO scores (player, game, level, points, result) VALUES (?, ?, ?, ?, ?)",
+      "INSERT INTO scores (player, game, level, points, result) VALUES ($1, $2, $3, $4, $5)",
       [
         .integer(number), .text(score.game.rawValue), .text(score.level.rawValue),
         .integer(Int64(score.points)), .key(key),
@@ -36,12 +37,12 @@ extension Records {
 
   /// Deletes scores that are not among the best.
   func prune(_ player: Int64) throws(StoreError) {
-    try prune(try scores(player), by: "DELETE FROM scores WHERE number = ?")
+    try prune(try scores(player), by: "DELETE FROM scores WHERE number = $1")
   }
 
   private func scores(_ player: Int64) throws(StoreError) -> [Numbered<Score>] {
     try rows(
-      "SELECT number, game, level, points FROM scores WHERE player = ? ORDER BY number",
+      "SELECT number, game, level, points FROM scores WHERE player = $1 ORDER BY number",
       [.integer(player)]
     ).map(Numbered.init(row:))
   }
@@ -50,7 +51,7 @@ extension Records {
 extension Numbered<Score> {
   /// A row of number, game, level and points.
   fileprivate init(row: Row) throws(StoreError) {
-    let (number, game, level, points) = try Records.read { () throws(SQLiteError) in
+    let (number, game, level, points) = try Records.read { () throws(DatabaseError) in
       (
         try row.integer(0), LevelGame(rawValue: try row.text(1)),
         Level(rawValue: try row.text(2)), try row.integer(3)
@@ -72,16 +73,16 @@ extension Records {
     let mode = entry.feat.mode
     if let key {
       let known = try row(
-        "SELECT number FROM hall_entries WHERE hall = ? AND result = ?",
+        "SELECT number FROM hall_entries WHERE hall = $1 AND result = $2",
         [.text(mode.rawValue), .key(key)])
       if let known { return try place(of: known, in: try entries(of: mode)) }
     }
     var ranking = Ranking(oldestFirst: try entries(of: mode).map(\.entry))
     guard let place = ranking.enter(entry) else { return nil }
     try run(
-      "INSERT INTO hall_entries (hall, amount, name, result) VALUES (?, ?, ?, ?)",
+      "INSERT INTO hall_entries (hall, amount, name, result) VALUES ($1, $2, $3, $4)",
       [.text(mode.rawValue), .integer(entry.feat.amount), .text(entry.name), .key(key)])
-    try prune(try entries(of: mode), by: "DELETE FROM hall_entries WHERE number = ?")
+    try prune(try entries(of: mode), by: "DELETE FROM hall_entries WHERE number = $1")
     return place
   }
 
@@ -99,13 +100,14 @@ extension Records {
   @discardableResult
   public func removeHallEntry(_ number: Int64, of name: String) throws(StoreError) -> Bool {
     try erase(
-      "DELETE FROM hall_entries WHERE number = ? AND name = ?", [.integer(number), .text(name)]) > 0
+      "DELETE FROM hall_entries WHERE number = $1 AND name = $2", [.integer(number), .text(name)])
+      > 0
   }
 
   private func entries(of mode: FindMode) throws(StoreError) -> [Numbered<HallEntry>] {
     var entries: [Numbered<HallEntry>] = []
     for row in try rows(
-      "SELECT number, amount, name FROM hall_entries WHERE hall = ? ORDER BY number",
+      "SELECT number, amount, name FROM hall_entries WHERE hall = $1 ORDER BY number",
       [.text(mode.rawValue)])
     {
       entries.append(try Numbered(row: row, mode))
@@ -117,7 +119,7 @@ extension Records {
 extension Numbered<HallEntry> {
   /// A row of number, amount and name.
   fileprivate init(row: Row, _ mode: FindMode) throws(StoreError) {
-    let (number, entry) = try Records.read { () throws(SQLiteError) in
+    let (number, entry) = try Records.read { () throws(DatabaseError) in
       let feat = Achievement(mode: mode, amount: try row.integer(1))
       return (try row.integer(0), HallEntry(feat, name: try row.text(2)))
     }
@@ -145,7 +147,7 @@ extension Records {
   private func place<Entry>(
     of row: Row, in rows: [Numbered<Entry>]
   ) throws(StoreError) -> Int? {
-    let number = try Records.read { () throws(SQLiteError) in try row.integer(0) }
+    let number = try Records.read { () throws(DatabaseError) in try row.integer(0) }
     return Ranking(oldestFirst: rows).entries.firstIndex { $0.number == number }.map { $0 + 1 }
   }
 }

@@ -1,6 +1,6 @@
+import Database
 import People
 import Pictures
-import SQLite
 import Tables
 
 /// The photos of accounts (R3).
@@ -13,24 +13,24 @@ extension Records {
     guard try self.account(account) != nil else { return false }
     try removePhoto(of: account)
     try run(
-      "INSERT INTO photos (account, name, picture) VALUES (?, ?, ?)",
+      "INSERT INTO photos (account, name, picture) VALUES ($1, $2, $3)",
       [.integer(account.number), .text(name.text), .blob(picture.bytes)])
     return true
   }
 
   public func photo(_ name: PhotoName) throws(StoreError) -> Picture? {
-    guard let row = try row("SELECT picture FROM photos WHERE name = ?", [.text(name.text)])
+    guard let row = try row("SELECT picture FROM photos WHERE name = $1", [.text(name.text)])
     else { return nil }
-    let bytes = try Records.read { () throws(SQLiteError) in try row.blob(0) }
+    let bytes = try Records.read { () throws(DatabaseError) in try row.blob(0) }
     guard let picture = try? Picture(bytes) else { throw .damaged("a photo is not a picture") }
     return picture
   }
 
   public func photoName(of account: AccountID) throws(StoreError) -> PhotoName? {
     guard
-      let row = try row("SELECT name FROM photos WHERE account = ?", [.integer(account.number)])
+      let row = try row("SELECT name FROM photos WHERE account = $1", [.integer(account.number)])
     else { return nil }
-    let text = try Records.read { () throws(SQLiteError) in try row.text(0) }
+    let text = try Records.read { () throws(DatabaseError) in try row.text(0) }
     guard let name = PhotoName(text) else { throw .damaged("a photo has no name") }
     return name
   }
@@ -38,6 +38,6 @@ extension Records {
   /// Returns whether the account had one.
   @discardableResult
   public func removePhoto(of account: AccountID) throws(StoreError) -> Bool {
-    try erase("DELETE FROM photos WHERE account = ?", [.integer(account.number)]) > 0
+    try erase("DELETE FROM photos WHERE account = $1", [.integer(account.number)]) > 0
   }
 }

@@ -1,5 +1,5 @@
+import Database
 import GameCore
-import SQLite
 
 /// The questions of the bank that each player has been asked (F8), by the hashes of their ids.
 extension Records {
@@ -11,15 +11,16 @@ extension Records {
     for player in players {
       let number = try use(player)
       for question in questions {
-        try run(
-          "INSERT OR REPLACE INTO asked_questions (player, question) VALUES (?, ?)",
-          [.integer(number), .integer(Int64(bitPattern: question))])
+        // A question that is asked again becomes the last one.
+        let both = [Value.integer(number), .integer(Int64(bitPattern: question))]
+        try run("DELETE FROM asked_questions WHERE player = $1 AND question = $2", both)
+        try run("INSERT INTO asked_questions (player, question) VALUES ($1, $2)", both)
       }
       try run(
         """
-        DELETE FROM asked_questions WHERE player = ?1 AND number <= (
-          SELECT number FROM asked_questions WHERE player = ?1
-          ORDER BY number DESC LIMIT 1 OFFSET ?2)
+        DELETE FROM asked_questions WHERE player = $1 AND number <= (
+          SELECT number FROM asked_questions WHERE player = $1
+          ORDER BY number DESC LIMIT 1 OFFSET $2)
         """, [.integer(number), .integer(Int64(Records.mostQuestions))])
     }
   }
@@ -30,9 +31,9 @@ extension Records {
     for player in players {
       guard let number = try number(of: player) else { continue }
       let rows = try rows(
-        "SELECT question FROM asked_questions WHERE player = ?", [.integer(number)])
+        "SELECT question FROM asked_questions WHERE player = $1", [.integer(number)])
       for row in rows {
-        let hash = try Records.read { () throws(SQLiteError) in try row.integer(0) }
+        let hash = try Records.read { () throws(DatabaseError) in try row.integer(0) }
         questions.insert(UInt64(bitPattern: hash))
       }
     }
@@ -46,8 +47,8 @@ extension Records {
       guard let number = try number(of: player) else { continue }
       try run(
         """
-        DELETE FROM asked_questions WHERE player = ?
-          AND question IN (SELECT value FROM json_each(?))
+        DELETE FROM asked_questions WHERE player = $1
+          AND question IN (\(database.integers(of: "$2")))
         """, [.integer(number), .text("[\(list)]")])
     }
   }

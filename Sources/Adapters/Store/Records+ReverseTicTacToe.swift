@@ -1,6 +1,6 @@
+import Database
 import GameCore
 import Games
-import SQLite
 
 /// The !XO of each player (AX7).
 extension Records {
@@ -8,8 +8,13 @@ extension Records {
     let number = try use(player)
     try run(
       """
-      INSERT OR REPLACE INTO reverse_tic_tac_toe
-        (player, credit, won, spins, bet, losses, board, stake) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO reverse_tic_tac_toe
+        (player, credit, won, spins, bet, losses, board, stake)
+      VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+      ON CONFLICT (player) DO UPDATE
+        SET credit = excluded.credit, won = excluded.won, spins = excluded.spins,
+          bet = excluded.bet, losses = excluded.losses, board = excluded.board,
+          stake = excluded.stake
       """,
       [Value.integer(number)]
         + [game.credit, game.won, game.spins, game.bet, game.losses].map { .integer(Int64($0)) }
@@ -32,7 +37,7 @@ extension Records {
       """
       SELECT credit, won, spins, bet, losses, board, stake
       FROM reverse_tic_tac_toe JOIN players ON players.id = reverse_tic_tac_toe.player
-      WHERE players.player = ?
+      WHERE players.player = $1
       """, [.blob(player.bytes)]
     ).map(ReverseTicTacToe.init(row:))
   }
@@ -41,7 +46,7 @@ extension Records {
 extension ReverseTicTacToe {
   /// A row of a game.
   fileprivate init(row: Row) throws(StoreError) {
-    let game = try Records.read { () throws(SQLiteError) in
+    let game = try Records.read { () throws(DatabaseError) in
       ReverseTicTacToe(
         credit: Int(clamping: try row.integer(0)), won: Int(clamping: try row.integer(1)),
         spins: Int(clamping: try row.integer(2)), bet: Int(clamping: try row.integer(3)),
@@ -53,7 +58,7 @@ extension ReverseTicTacToe {
 }
 
 extension ReverseTicTacToe.Run {
-  fileprivate init?(row: Row) throws(SQLiteError) {
+  fileprivate init?(row: Row) throws(DatabaseError) {
     guard !row.isNull(5), !row.isNull(6),
       let board = ReverseBoard(Int(clamping: try row.integer(5)))
     else { return nil }

@@ -1,5 +1,5 @@
+import Database
 import People
-import SQLite
 
 /// Logged-in devices (R2).
 extension Records {
@@ -10,12 +10,12 @@ extension Records {
     guard try self.account(session.account) != nil else { return false }
     let account = Value.integer(session.account.number)
     try run(
-      "INSERT INTO sessions (key, account, began) VALUES (?, ?, ?)",
+      "INSERT INTO sessions (key, account, began) VALUES ($1, $2, $3)",
       [.blob(session.key.bytes), account, .integer(session.began)])
     try run(
       """
-      DELETE FROM sessions WHERE account = ?1 AND key NOT IN
-        (SELECT key FROM sessions WHERE account = ?1 ORDER BY key = ?2 DESC, began DESC LIMIT ?3)
+      DELETE FROM sessions WHERE account = $1 AND key NOT IN
+        (SELECT key FROM sessions WHERE account = $1 ORDER BY key = $2 DESC, began DESC LIMIT $3)
       """,
       [account, .blob(session.key.bytes), .integer(Int64(Session.mostOfAccount))])
     return true
@@ -23,7 +23,7 @@ extension Records {
 
   /// Returns expired sessions too: see `Session.ends`.
   public func session(_ key: SessionKey) throws(StoreError) -> Session? {
-    try row("SELECT key, account, began FROM sessions WHERE key = ?", [.blob(key.bytes)])
+    try row("SELECT key, account, began FROM sessions WHERE key = $1", [.blob(key.bytes)])
       .map(Session.init(row:))
   }
 
@@ -32,7 +32,7 @@ extension Records {
     let columns = "SELECT key, account, began FROM sessions"
     let rows =
       if let account {
-        try rows("\(columns) WHERE account = ? ORDER BY began, key", [.integer(account.number)])
+        try rows("\(columns) WHERE account = $1 ORDER BY began, key", [.integer(account.number)])
       } else {
         try rows("\(columns) ORDER BY began, key")
       }
@@ -42,7 +42,7 @@ extension Records {
   /// Returns whether the session existed.
   @discardableResult
   public func end(_ key: SessionKey) throws(StoreError) -> Bool {
-    try run("DELETE FROM sessions WHERE key = ?", [.blob(key.bytes)]) > 0
+    try run("DELETE FROM sessions WHERE key = $1", [.blob(key.bytes)]) > 0
   }
 
   /// Ends the account's sessions except `kept`. Returns their number.
@@ -50,22 +50,23 @@ extension Records {
   public func endSessions(
     of account: AccountID, except kept: SessionKey? = nil
   ) throws(StoreError) -> Int {
+    // No key is empty.
     try run(
-      "DELETE FROM sessions WHERE account = ? AND key IS NOT ?",
-      [.integer(account.number), kept.map { .blob($0.bytes) } ?? .null])
+      "DELETE FROM sessions WHERE account = $1 AND key <> $2",
+      [.integer(account.number), .blob(kept?.bytes ?? [])])
   }
 
   /// Deletes sessions that began before that second since 1970. Returns their number.
   @discardableResult
   public func endSessions(begunBefore moment: Int64) throws(StoreError) -> Int {
-    try run("DELETE FROM sessions WHERE began < ?", [.integer(moment)])
+    try run("DELETE FROM sessions WHERE began < $1", [.integer(moment)])
   }
 }
 
 extension Session {
   /// A row of key, account and beginning.
   fileprivate init(row: Row) throws(StoreError) {
-    let (key, account, began) = try Records.read { () throws(SQLiteError) in
+    let (key, account, began) = try Records.read { () throws(DatabaseError) in
       (SessionKey(try row.blob(0)), try row.integer(1), try row.integer(2))
     }
     guard let key else { throw .damaged("a session of account \(account) has no key") }

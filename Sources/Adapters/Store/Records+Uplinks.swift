@@ -1,5 +1,5 @@
+import Database
 import People
-import SQLite
 
 /// The laptops whose tables this server accepts (R4).
 extension Records {
@@ -12,11 +12,11 @@ extension Records {
   }
 
   public func add(_ grant: UplinkGrant) throws(StoreError) -> GrantAddition {
-    let taken = try row("SELECT 1 FROM uplinks WHERE name = ?", [.text(grant.name.text)])
+    let taken = try row("SELECT 1 FROM uplinks WHERE name = $1", [.text(grant.name.text)])
     guard taken == nil else { return .nameTaken }
     guard try count("SELECT count(*) FROM uplinks") < limits.uplinks else { return .noRoom }
     try run(
-      "INSERT INTO uplinks (name, key, made) VALUES (?, ?, ?)",
+      "INSERT INTO uplinks (name, key, made) VALUES ($1, $2, $3)",
       [.text(grant.name.text), .blob(grant.key.bytes), .integer(grant.made)])
     return .added
   }
@@ -27,21 +27,21 @@ extension Records {
   }
 
   public func uplink(_ key: UplinkKey) throws(StoreError) -> UplinkGrant? {
-    try row("SELECT name, key, made FROM uplinks WHERE key = ?", [.blob(key.bytes)])
+    try row("SELECT name, key, made FROM uplinks WHERE key = $1", [.blob(key.bytes)])
       .map(UplinkGrant.init(row:))
   }
 
   /// Revokes the grant. Returns whether it existed.
   @discardableResult
   public func revoke(_ name: UplinkName) throws(StoreError) -> Bool {
-    try erase("DELETE FROM uplinks WHERE name = ?", [.text(name.text)]) > 0
+    try erase("DELETE FROM uplinks WHERE name = $1", [.text(name.text)]) > 0
   }
 }
 
 extension UplinkGrant {
   /// A row of name, key and time.
   fileprivate init(row: Row) throws(StoreError) {
-    let (name, key, made) = try Records.read { () throws(SQLiteError) in
+    let (name, key, made) = try Records.read { () throws(DatabaseError) in
       (UplinkName(try row.text(0)), UplinkKey(try row.blob(1)), try row.integer(2))
     }
     guard let name, let key else { throw .damaged("a grant of an uplink has no name or no key") }

@@ -1,5 +1,5 @@
+import Database
 import Leaderboards
-import SQLite
 
 /// Whether the write-ahead log contains deleted or replaced data.
 final class Erasure {
@@ -12,26 +12,31 @@ final class Erasure {
 /// A method's change counts once the whole transaction is stored. Each method throws
 /// `StoreError.database` if the database fails.
 public struct Records {
-  let connection: Connection
+  let database: any Database
   let limits: StoreLimits
   let erasure = Erasure()
 
   func row(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Row? {
-    do throws(SQLiteError) { return try connection.row(sql, values) } catch {
+    do throws(DatabaseError) { return try database.row(sql, values) } catch {
       throw .database(error)
     }
   }
 
   func rows(_ sql: String, _ values: [Value] = []) throws(StoreError) -> [Row] {
-    do throws(SQLiteError) { return try connection.rows(sql, values) } catch {
+    do throws(DatabaseError) { return try database.rows(sql, values) } catch {
       throw .database(error)
     }
+  }
+
+  /// Executes statements without values.
+  func execute(_ script: String) throws(StoreError) {
+    do throws(DatabaseError) { try database.execute(script) } catch { throw .database(error) }
   }
 
   /// The number of rows inserted, changed or deleted.
   @discardableResult
   func run(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Int {
-    do throws(SQLiteError) { return try connection.run(sql, values) } catch {
+    do throws(DatabaseError) { return try database.run(sql, values) } catch {
       throw .database(error)
     }
   }
@@ -46,7 +51,7 @@ public struct Records {
   }
 
   func count(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Int {
-    do throws(SQLiteError) { return Int(try connection.row(sql, values)?.integer(0) ?? 0) } catch {
+    do throws(DatabaseError) { return Int(try database.row(sql, values)?.integer(0) ?? 0) } catch {
       throw .database(error)
     }
   }
@@ -56,7 +61,9 @@ extension Records {
   /// A number that changes when another process has changed the records, such as a command beside a
   /// running server. Changes by this store do not affect it.
   public func foreignVersion() throws(StoreError) -> Int {
-    try count("PRAGMA data_version")
+    do throws(DatabaseError) { return try database.foreignVersion() } catch {
+      throw .database(error)
+    }
   }
 }
 

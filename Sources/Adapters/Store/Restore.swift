@@ -1,3 +1,4 @@
+import Database
 import Files
 import SQLite
 
@@ -131,10 +132,10 @@ public enum Restore {
   private static func check(
     _ data: String, _ path: String, _ summary: inout Summary
   ) throws(Fault) {
-    do throws(SQLiteError) {
+    do throws(DatabaseError) {
       let store = try Connection("\(data)/\(BackupPath.store)", .readOnly)
       _ = try Layout.migrator.version(of: store)
-      try StoreFile.check(store)
+      try StoreEngine.check(store)
       summary.accounts = Int(
         clamping: try store.row("SELECT count(*) FROM accounts")?.integer(0) ?? 0)
     } catch {

@@ -1,5 +1,4 @@
 import Net
-import SQLite
 import Synchronization
 
 /// The persistent data, on its own thread, so that no loop waits for the disk.
@@ -28,7 +27,7 @@ public final class Store: Sendable {
 
   /// Counters of the work so far.
   public let counters = StoreCounters()
-  /// The reason why the file was unusable at the start; `nil` if it was usable.
+  /// The reason why the database was unusable at the start; `nil` if it was usable.
   public let reason: StoreError?
 
   private let queue: JobQueue<Job>?
@@ -37,19 +36,21 @@ public final class Store: Sendable {
   /// The kinds of attempts of which the last one failed.
   private let missed = Mutex<Set<String>>([])
 
-  /// Opens the file at `path` as `StoreFile` does, which blocks. The store calls `report` on its
+  /// Opens the database at `location` as `OpenStore` does, which blocks. The store calls `report` on its
   /// thread, for `missed` also on the caller's.
   ///
-  /// If the file is unusable, `reason` has the cause, and the store answers each request with it.
-  /// If the cause may pass (a full or write-protected disk, another process's lock), the store
-  /// tries again every few seconds when there is a request.
+  /// If the database is unusable, `reason` has the cause, and the store answers each request with it.
+  /// If the cause may pass (a full or write-protected disk, another process's lock, a lost connection), the
+  /// store tries again after a moment, later every few seconds, when there is a request.
   public init(
-    _ path: String, limits: StoreLimits = StoreLimits(),
+    _ location: StoreLocation, limits: StoreLimits = StoreLimits(),
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
     self.report = report
     let clerk = StoreWorker(counters: counters, report: report) {
-      do throws(StoreError) { return .success(try StoreFile(path, limits: limits)) } catch {
+      do throws(StoreError) {
+        return .success(try OpenStore(location, limits: limits, isServer: true))
+      } catch {
         return .failure(error)
       }
     }
@@ -178,7 +179,7 @@ public struct StoreLimits: Equatable, Sendable {
   public var devices = 50_000
   /// Devices that changed to the other listener; beyond it the first one is dropped.
   public var aliases = 20_000
-  /// Bytes of the file, 4 GiB; beyond it is `SQLiteError.full`.
+  /// Bytes of the file, 4 GiB; beyond it is `DatabaseError.full`.
   public var bytes: Int64 = 4_294_967_296
 
   public init() {}

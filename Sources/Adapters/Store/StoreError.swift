@@ -1,10 +1,10 @@
+import Database
 import Files
-import SQLite
 
 /// The reasons why the store did not change or read something.
 public enum StoreError: Error, Equatable, Sendable {
   /// The database refused; nothing was changed.
-  case database(SQLiteError)
+  case database(DatabaseError)
   /// The queue is full; nothing was changed. Try again later.
   case busy
   /// The store was closed before; nothing was changed.
@@ -20,7 +20,7 @@ public enum StoreError: Error, Equatable, Sendable {
     case .displaced: true
     case .database(let error):
       switch error {
-      case .full, .readOnly, .locked, .cannotOpen, .inputOutput: true
+      case .full, .readOnly, .locked, .cannotOpen, .inputOutput, .unreachable: true
       case .damaged, .notADatabase, .foreign, .newer, .constraint, .failed: false
       }
     }
@@ -33,21 +33,26 @@ public enum StoreError: Error, Equatable, Sendable {
 }
 
 extension StoreError {
-  /// A line for the terminal and the log: the fault of the file and the remedy, without a full
+  /// A line for the terminal and the log: the fault of the database and the remedy, without a full
   /// stop.
-  public func sentence(file: String) -> String {
-    switch self {
-    case .busy: "\(file): too many changes wait to be stored"
-    case .closed: "\(file): the store is closed"
+  public func sentence(for store: StoreLocation) -> String {
+    let name = store.name
+    return switch self {
+    case .busy: "\(name): too many changes wait to be stored"
+    case .closed: "\(name): the store is closed"
     case .displaced:
-      "\(file) or its log was moved, removed or replaced; no change can be stored until you restore "
+      "\(name) or its log was moved, removed or replaced; no change can be stored until you restore "
         + "it or restart the server"
-    case .database(let error): error.sentence(file: file)
+    case .database(let error):
+      switch store {
+      case .file(let path): error.sentence(file: path)
+      case .server(let address): error.sentence(server: address.name)
+      }
     }
   }
 }
 
-extension SQLiteError {
+extension DatabaseError {
   fileprivate func sentence(file: String) -> String {
     switch self {
     case .full:
@@ -65,11 +70,35 @@ extension SQLiteError {
     case .newer(let found, let known):
       "\(file) was written by a later fourtop (layout \(found), this one knows \(known)); use that version"
     case .cannotOpen(let errno):
-      "\(file) cannot be opened: \(SQLiteError.reason(errno))"
+      "\(file) cannot be opened: \(DatabaseError.reason(errno))"
     case .inputOutput(let errno):
-      "\(file): the disk failed: \(SQLiteError.reason(errno))"
-    case .constraint(let message), .failed(_, let message):
+      "\(file): the disk failed: \(DatabaseError.reason(errno))"
+    case .constraint(let message), .failed(_, let message), .unreachable(let message):
       "\(file): \(message)"
+    }
+  }
+
+  fileprivate func sentence(server name: String) -> String {
+    switch self {
+    case .full:
+      "\(name): the disk of the database server is full; free some space there, then changes can be "
+        + "stored again"
+    case .readOnly:
+      "\(name) accepts no changes; name the primary server, and a user who may write"
+    case .locked:
+      "\(name) is in use by another fourtop; stop that one, or name another database"
+    case .unreachable(let words):
+      "\(name) cannot be used (\(words)); changes can be stored again once it answers"
+    case .damaged(let finding):
+      "\(name) is damaged (\(finding)); restore a copy that pg_dump made"
+    case .foreign, .notADatabase:
+      "\(name) has a schema fourtop of another program; name another database"
+    case .newer(let found, let known):
+      "\(name) was written by a later fourtop (layout \(found), this one knows \(known)); use that version"
+    case .cannotOpen, .inputOutput:
+      "\(name): the disk of the database server failed"
+    case .constraint(let message), .failed(_, let message):
+      "\(name): \(message)"
     }
   }
 

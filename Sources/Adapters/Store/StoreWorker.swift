@@ -3,39 +3,42 @@ import Synchronization
 
 /// The store's thread: takes waiting jobs, stores them, answers.
 final class StoreWorker {
-  /// The file, or the reason why it is unusable and the time of the next try.
+  /// The database, or the reason why it is unusable and the time of the next try.
   private enum Desk {
-    case open(StoreFile)
-    /// Open, but moved or replaced: nothing is stored or read until the file is back at its path.
-    case displaced(StoreFile)
+    case open(OpenStore)
+    /// A file that is open, but moved or replaced: nothing is stored or read until it is back at its path.
+    case displaced(OpenStore)
     case shut(StoreError, retry: Instant?)
   }
 
-  /// Time between two tries to open the file.
-  private static let pause: Duration = .seconds(5)
-  /// Time between two checks of the file's place while there are no jobs.
+  /// The shortest and the longest time between two tries to open the database.
+  private static let pauses: (first: Duration, last: Duration) = (.milliseconds(250), .seconds(5))
+  /// Time between two checks of the database while there are no jobs.
   static let pace: Duration = .milliseconds(500)
 
   private var desk: Desk
+  /// The time until the next try to open the database, if this one fails.
+  private var pause = StoreWorker.pauses.first
   /// The time of the next try of an erasure that another process has delayed.
   private var nextErasure = Instant.now
-  private let open: @Sendable () -> Result<StoreFile, StoreError>
+  private let open: @Sendable () -> Result<OpenStore, StoreError>
   private let counters: StoreCounters
   private let report: @Sendable (Store.Event) -> Void
 
-  /// `open`: opens the file, now and at each later try.
+  /// `open`: opens the database, now and at each later try.
   init(
     counters: StoreCounters, report: @escaping @Sendable (Store.Event) -> Void,
-    open: @escaping @Sendable () -> Result<StoreFile, StoreError>
+    open: @escaping @Sendable () -> Result<OpenStore, StoreError>
   ) {
     self.open = open
     self.counters = counters
     self.report = report
-    desk = StoreWorker.desk(open())
+    desk = .shut(.closed, retry: nil)
+    openAgain()
     counters.isWorking.store(reason == nil, ordering: .relaxed)
   }
 
-  /// The reason why the file is unusable; `nil` if it is usable.
+  /// The reason why the database is unusable; `nil` if it is usable.
   var reason: StoreError? {
     switch desk {
     case .open: nil
@@ -47,58 +50,59 @@ final class StoreWorker {
   /// The body of the thread.
   func work(off queue: JobQueue<Job>) {
     while let jobs = queue.all(within: StoreWorker.pace) {
-      lookForFile()
+      lookForFault()
       eraseWhatIsOwed()
       guard !jobs.isEmpty else { continue }
       if case .shut(_, let retry?) = desk, retry <= .now { tryAgain() }
       switch desk {
-      case .open(let file): work(jobs, file)
+      case .open(let store): work(jobs, store)
       case .displaced: for job in jobs { job.fail(.displaced) }
       case .shut(let reason, _): for job in jobs { job.fail(reason) }
       }
     }
   }
 
-  /// Checks the file's place. It never uses another file there, because the server's memory belongs
-  /// to this one.
-  private func lookForFile() {
+  /// Checks the file's place or the connection. It never uses another file there, because the server's
+  /// memory belongs to this one.
+  private func lookForFault() {
     switch desk {
-    case .open(let file) where !file.isInPlace:
-      desk = .displaced(file)
-      tell(.displaced)
-    case .displaced(let file) where file.isInPlace:
-      desk = .open(file)
+    case .open(let store):
+      guard let fault = store.fault else { return }
+      desk = fault == .displaced ? .displaced(store) : .shut(fault, retry: .now)
+      tell(fault)
+    case .displaced(let store) where store.fault == nil:
+      desk = .open(store)
       tell(nil)
-    case .open, .displaced, .shut: break
+    case .displaced, .shut: break
     }
   }
 
   private func eraseWhatIsOwed() {
-    guard case .open(let file) = desk, file.owesErasure, nextErasure <= .now else { return }
-    file.erase()
-    nextErasure = .now.advanced(by: StoreWorker.pause)
+    guard case .open(let store) = desk, store.owesErasure, nextErasure <= .now else { return }
+    store.erase()
+    nextErasure = .now.advanced(by: StoreWorker.pauses.last)
   }
 
-  private func work(_ jobs: [Job], _ file: StoreFile) {
-    keep(jobs.filter(\.isChange), file)
+  private func work(_ jobs: [Job], _ store: OpenStore) {
+    keep(jobs.filter(\.isChange), store)
     for job in jobs where !job.isChange {
-      switch job.apply(file.records) {
+      switch job.apply(store.records) {
       case .success(let answer): answer()
       case .failure(let error): job.fail(error)
       }
     }
   }
 
-  private func keep(_ changes: [Job], _ file: StoreFile) {
+  private func keep(_ changes: [Job], _ store: OpenStore) {
     guard !changes.isEmpty else { return }
-    var outcome = file.commit(changes)
+    var outcome = store.commit(changes)
+    let fault = store.fault
     // An answer promises that the change is in the file, also for a process that opens it later.
-    let isInPlace = file.isInPlace
-    if !isInPlace { outcome = Outcome(failed: changes, .displaced) }
+    if fault == .displaced { outcome = Outcome(failed: changes, .displaced) }
     counters.commits.wrappingAdd(1, ordering: .relaxed)
     counters.changes.wrappingAdd(changes.count, ordering: .relaxed)
     if outcome.failure != nil { counters.failures.wrappingAdd(1, ordering: .relaxed) }
-    if isInPlace { note(outcome.failure) } else { lookForFile() }
+    if fault == nil { note(outcome.failure) } else { lookForFault() }
     for answer in outcome.answers { answer() }
   }
 
@@ -114,14 +118,21 @@ final class StoreWorker {
   }
 
   private func tryAgain() {
-    desk = StoreWorker.desk(open())
+    openAgain()
     if reason == nil { note(nil) }
   }
 
-  private static func desk(_ result: Result<StoreFile, StoreError>) -> Desk {
-    switch result {
-    case .success(let file): .open(file)
-    case .failure(let error): .shut(error, retry: error.mayPass ? .now.advanced(by: pause) : nil)
+  private func openAgain() {
+    let begun = Instant.now
+    switch open() {
+    case .success(let store):
+      desk = .open(store)
+      pause = StoreWorker.pauses.first
+    case .failure(let error):
+      // A try that took long keeps jobs waiting, so the next one comes late.
+      let rest = max(pause, begun.duration(to: .now))
+      desk = .shut(error, retry: error.mayPass ? .now.advanced(by: rest) : nil)
+      pause = min(pause * 2, StoreWorker.pauses.last)
     }
   }
 }

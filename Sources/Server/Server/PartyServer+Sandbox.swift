@@ -34,13 +34,14 @@ extension PartyServer {
       [path, Files.folder(of: path), Files.folder(of: Files.resolved(path))]
     }
     let files = [options.uplinkAuthority, options.configuration].compactMap(\.self)
+    let database = options.store?.files(environment) ?? []
     // Often a link to a file that another program keeps.
     let resolver = Files.folder(of: Files.resolved("/etc/resolv.conf"))
     let folders =
       [resolver]
       + [program.map(Files.folder), quizFolder(options), reporter(environment)]
       .compactMap(\.self)
-    let places = system + [web] + folders + keys + files + libraries(mapped)
+    let places = system + [web] + folders + keys + files + database + libraries(mapped)
     // A file at the root opens itself alone, not everything.
     return Places(readable: places.filter { $0 != "/" }, writable: [data, "/dev/null"])
   }

@@ -11,20 +11,20 @@ extension PartyServer {
   package static func store(_ data: DataDirectory, _ options: ServeOptions, _ log: Log)
     throws(CommandFailure) -> Store
   {
-    let file = data.store
-    let store = Store(file) { event in
+    let place = data.store
+    let store = Store(place) { event in
       switch event {
-      case .failing(let error): log.write(.error, .storeFailing, error.sentence(file: file))
-      case .working: log.write(.info, .storeWorking, "\(file): changes are saved again")
+      case .failing(let error): log.write(.error, .storeFailing, error.sentence(for: place))
+      case .working: log.write(.info, .storeWorking, "\(place.name): changes are saved again")
       case .missed(let what, let error):
-        log.write(.warning, .storeMissed, "not saved: \(what): \(error.sentence(file: file))")
+        log.write(.warning, .storeMissed, "not saved: \(what): \(error.sentence(for: place))")
       }
     }
     guard let error = store.reason else { return store }
-    guard !options.isPublic else { throw CommandFailure(sentence: error.sentence(file: file)) }
+    guard !options.isPublic else { throw CommandFailure(sentence: error.sentence(for: place)) }
     log.write(
       .error, .storeUnavailable,
-      "\(error.sentence(file: file)); accounts are unavailable until then")
+      "\(error.sentence(for: place)); accounts are unavailable until then")
     return store
   }
 

@@ -30,7 +30,7 @@ package enum PartyServer {
     let manager = ServiceManager(environment)
     let options = try adopting(
       manager.sockets.map(Socket.localEndpoint), in: Restart.ports(of: given, environment))
-    let directory = try DataDirectory(options.dataDirectory, environment)
+    let directory = try DataDirectory(options.dataPlace, environment)
     let lock = try directory.lock()
     let data = directory.path
     let web = try webDirectory(options)

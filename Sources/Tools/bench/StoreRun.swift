@@ -5,6 +5,7 @@ import Leaderboards
 import Net
 import People
 import Pictures
+import PostgreSQL
 import Store
 import Synchronization
 import Tables
@@ -23,7 +24,7 @@ final class StoreRun: Sendable {
 
   private init(_ options: StoreOptions) throws {
     self.options = options
-    store = Store(options.file)
+    store = Store(options.location)
     if let reason = store.reason { throw reason }
     numbers = Atomic(options.first)
     finished = try Mailbox()
@@ -98,7 +99,7 @@ final class StoreRun: Sendable {
 
 /// The options of `bench store`.
 struct StoreOptions: Sendable {
-  var file = ""
+  var location = StoreLocation.file("")
   /// Accounts, and the number of the first.
   var changes = 2_000
   var first = 0
@@ -108,9 +109,9 @@ struct StoreOptions: Sendable {
   var hasArcade = false
 
   static let help = """
-    bench store --file FILE [--changes 2000] [--first 0] [--askers 16] [--arcade no]
+    bench store --file FILE|URL [--changes 2000] [--first 0] [--askers 16] [--arcade no]
 
-    Keeps so many accounts, each with a photo of about 20 KiB, in a store at FILE; with --arcade yes a score, an
+    Keeps so many accounts, each with a photo of about 20 KiB, in a store at FILE or in a PostgreSQL database; with --arcade yes a score, an
     entry in a hall of fame and a game of !XO each besides. Prints a line for each as it is acknowledged,
     then how many a second and how long one waited.
     """
@@ -121,7 +122,8 @@ struct StoreOptions: Sendable {
     for place in stride(from: 0, to: arguments.count, by: 2) {
       let value = arguments[place + 1]
       switch (arguments[place], Int(value)) {
-      case ("--file", _): file = value
+      case ("--file", _):
+        location = PostgresAddress(value).map(StoreLocation.server) ?? .file(value)
       case ("--changes", let number?) where (1...100_000).contains(number): changes = number
       case ("--first", let number?) where (0...10_000_000).contains(number): first = number
       case ("--askers", let number?) where (1...500).contains(number): askers = number
@@ -129,7 +131,7 @@ struct StoreOptions: Sendable {
       default: return nil
       }
     }
-    guard !file.isEmpty else { return nil }
+    guard location != .file("") else { return nil }
   }
 }
 

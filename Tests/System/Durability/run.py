@@ -15,6 +15,7 @@ import kills
 import mishaps
 import moving
 import naming
+import postgres
 import restarts
 import serving
 import stalling
@@ -37,7 +38,7 @@ MISHAPS = [
 ]
 PARTS = {
     "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],
-    "faults": [injections.each_call_fails], "mishaps": MISHAPS}
+    "faults": [injections.each_call_fails], "mishaps": MISHAPS, "postgres": postgres.CHECKS}
 APART = "FOURTOP_APART"
 
 

@@ -45,7 +45,7 @@ struct CommandTests {
         == .quizImport(.gift, file: "a.txt"))
     #expect(
       try Command(arguments: ["backup", "a.db"], environment: [:])
-        == .backup(file: "a.db", withAuthority: false, dataDirectory: nil))
+        == .backup(file: "a.db", withAuthority: false, DataPlace()))
   }
 
   @Test("a backup's data directory is the option's, else the environment's")
@@ -54,17 +54,17 @@ struct CommandTests {
     for words in [["--data-dir", "/d", "a.db"], ["a.db", "--data-dir=/d"]] {
       #expect(
         try Command(arguments: ["backup"] + words, environment: environment)
-          == .backup(file: "a.db", withAuthority: false, dataDirectory: "/d"))
+          == .backup(file: "a.db", withAuthority: false, DataPlace(directory: "/d")))
     }
     #expect(
       try Command(arguments: ["backup", "a.db"], environment: environment)
-        == .backup(file: "a.db", withAuthority: false, dataDirectory: "/e"))
+        == .backup(file: "a.db", withAuthority: false, DataPlace(directory: "/e")))
     #expect(
       try Command(arguments: ["backup", "--with-authority", "a.db"], environment: environment)
-        == .backup(file: "a.db", withAuthority: true, dataDirectory: "/e"))
+        == .backup(file: "a.db", withAuthority: true, DataPlace(directory: "/e")))
     #expect(
       try Command(arguments: ["restore", "a.db"], environment: environment)
-        == .restore(file: "a.db", dataDirectory: "/e"))
+        == .restore(file: "a.db", DataPlace(directory: "/e")))
   }
 
   @Test("every option is parsed, with a space or an equals sign")
@@ -135,7 +135,7 @@ struct CommandTests {
       ("reset-password", Command.AccountAction.resetPassword), ("delete", .delete),
     ] {
       let command = try Command(arguments: ["account", word, "anna"], environment: [:])
-      #expect(command == .account(order, name: "anna", dataDirectory: nil))
+      #expect(command == .account(order, name: "anna", DataPlace()))
     }
   }
 

@@ -1,6 +1,7 @@
 import Files
 import Foundation
 import Net
+import PostgreSQL
 import Testing
 
 @testable import Options
@@ -167,10 +168,83 @@ struct SettingsTests {
       let command = try Command(
         arguments: ["backup", "a.db"] + words, environment: environment,
         files: files([Self.path: "data-dir = /file"]))
-      guard case .backup(_, _, let directory) = command else { return nil }
-      return directory
+      guard case .backup(_, _, let place) = command else { return nil }
+      return place.directory
     }
     #expect(try directory([], ["FOURTOP_DATA_DIR": "/variable"]) == "/file")
     #expect(try directory(["--data-dir", "/option"], [:]) == "/option")
+  }
+
+  @Test("NW7: the database of the records is a setting as others are, also of commands about them")
+  func store() throws {
+    func name(
+      _ words: [String], _ environment: [String: String], file: String = ""
+    ) throws -> String? {
+      let command = try Command(
+        arguments: words, environment: environment, files: files([Self.path: file]))
+      return switch command {
+      case .serve(let options): options.store?.name
+      case .hall(_, let place), .uplink(_, let place), .account(_, _, let place),
+        .backup(_, _, let place), .restore(_, let place):
+        place.store?.name
+      default: nil
+      }
+    }
+    let commands = [
+      ["serve"], ["hall", "list"], ["uplink", "list"], ["account", "delete", "anna"],
+      ["backup", "a"], ["restore", "a"],
+    ]
+    for words in commands {
+      let variable = ["FOURTOP_STORE": "postgres://anna:secret@variable/a"]
+      #expect(try name(words, [:]) == nil)
+      #expect(try name(words, variable) == "postgres://variable/a")
+      #expect(try name(words, variable, file: "store = postgres://file/a") == "postgres://file/a")
+      #expect(
+        try name(words + ["--store", "postgres://option/a"], variable) == "postgres://option/a")
+      for value in ["fourtop.db", "postgres://%zz", "postgres://db/a?secret=1"] {
+        #expect(throws: UsageError.self) { try name(words + ["--store", value], [:]) }
+      }
+    }
+    #expect(throws: UsageError.self) {
+      try name(["table", "list", "--store", "postgres://a/b"], [:])
+    }
+  }
+
+  @Test("a password of the database is taken from its variable alone, and no text repeats it")
+  func password() throws {
+    let address = "postgres://anna:secret@db/a"
+    let attempts: [([String], String)] = [
+      (["serve", "--store", address], ""), (["serve"], "store = \(address)"),
+      (["serve", "--store", "\(address)?nonsense"], ""),
+      (["hall", "list", "--store=\(address)"], ""), (["hall", "list"], "store = \(address)"),
+      (["store", "copy", "data", address], ""), (["store", "copy", address, "data"], ""),
+    ]
+    for (words, file) in attempts {
+      do throws(UsageError) {
+        _ = try Command(arguments: words, environment: [:], files: files([Self.path: file]))
+        Issue.record("a password is there: \(words)")
+      } catch {
+        #expect(!error.sentence.contains("secret"))
+      }
+    }
+    let command = try Command(arguments: ["config"], environment: ["FOURTOP_STORE": address])
+    guard case .config(let settings) = command else { throw UsageError(sentence: "") }
+    #expect(settings.text.contains("postgres://db/a") && !settings.text.contains("secret"))
+  }
+
+  @Test("fourtop store copy takes two places, each a data directory or a database")
+  func copy() throws {
+    let address = try #require(PostgresAddress("postgres://db/a"))
+    #expect(
+      try Command(arguments: ["store", "copy", "/d", "postgres://db/a"], environment: [:])
+        == .storeCopy(from: .directory("/d"), to: .server(address)))
+    for words in [
+      [], ["copy"], ["copy", "a"], ["copy", "a", "b", "c"], ["move", "a", "b"],
+      ["copy", "a", "-b"],
+    ] {
+      #expect(throws: UsageError.self) {
+        try Command(arguments: ["store"] + words, environment: [:])
+      }
+    }
   }
 }

@@ -1,3 +1,4 @@
+import Database
 import Foundation
 import Testing
 
@@ -37,11 +38,24 @@ struct ConnectionTests {
       [.null, .null, .null],
     ]
     for row in rows {
-      #expect(try connection.run("INSERT INTO things VALUES (?, ?, ?)", row) == 1)
+      #expect(try connection.run("INSERT INTO things VALUES ($1, $2, $3)", row) == 1)
     }
     let found = try connection.rows("SELECT name, count, picture FROM things ORDER BY rowid")
     #expect(found.map(\.values) == rows)
-    #expect(connection.lastInserted == 4)
+    let row = try connection.row(
+      "INSERT INTO things (name) VALUES ('last') RETURNING rowid, name")
+    #expect(row?.values == [.integer(5), .text("last")])
+  }
+
+  @Test("each value goes to its number, in any order and more than once")
+  func numbers() throws {
+    let row = try connection.row(
+      "SELECT $2, $1, $2, $3", [.integer(1), .text("b"), .blob([3])])
+    #expect(row?.values == [.text("b"), .integer(1), .text("b"), .blob([3])])
+    #expect(throws: DatabaseError.self) { try connection.row("SELECT $1, $3", [.null, .null]) }
+    let list = connection.integers(of: "$1")
+    let rows = try connection.rows("\(list) ORDER BY 1", [.text("[3,-9223372036854775808,2]")])
+    #expect(rows.map(\.values) == [[.integer(.min)], [.integer(2)], [.integer(3)]])
   }
 
   @Test("a column read as what it is not is damage, and so is one that is not there")
@@ -51,16 +65,16 @@ struct ConnectionTests {
     #expect(try row.text(0) == "a")
     #expect(try row.integer(1) == 1)
     #expect(try row.blob(2) == [0])
-    #expect(throws: SQLiteError.damaged(finding: "column 0 contains another kind of value")) {
+    #expect(throws: DatabaseError.damaged(finding: "column 0 contains another kind of value")) {
       try row.integer(0)
     }
-    #expect(throws: SQLiteError.damaged(finding: "column 9 contains another kind of value")) {
+    #expect(throws: DatabaseError.damaged(finding: "column 9 contains another kind of value")) {
       try row.text(9)
     }
-    #expect(throws: SQLiteError.damaged(finding: "column 0 is not UTF-8")) {
+    #expect(throws: DatabaseError.damaged(finding: "column 0 is not UTF-8")) {
       try connection.row("SELECT CAST(x'C328' AS TEXT)")
     }
-    #expect(throws: SQLiteError.damaged(finding: "column 0 contains a fraction")) {
+    #expect(throws: DatabaseError.damaged(finding: "column 0 contains a fraction")) {
       try connection.row("SELECT 0.5")
     }
   }
@@ -72,19 +86,21 @@ struct ConnectionTests {
     }
     #expect(try connection.run("UPDATE things SET count = 1 WHERE name > 'a'") == 2)
     #expect(try connection.run("DELETE FROM things WHERE name = 'z'") == 0)
-    #expect(try connection.rows("SELECT name FROM things", most: 2).count == 2)
+    #expect(try connection.rows("SELECT name FROM things", [], most: 2).count == 2)
     #expect(try connection.row("SELECT name FROM things WHERE name = 'z'") == nil)
   }
 
   @Test("what breaks the layout is a constraint; a wrong number of values is our fault and no trap")
   func refusals() throws {
     try connection.run("INSERT INTO things (name) VALUES ('a')")
-    #expect(throws: SQLiteError.constraint("UNIQUE constraint failed: things.name")) {
+    #expect(throws: DatabaseError.constraint("UNIQUE constraint failed: things.name")) {
       try connection.run("INSERT INTO things (name) VALUES ('a')")
     }
-    #expect(throws: SQLiteError.self) { try connection.run("INSERT INTO things (name) VALUES (?)") }
-    #expect(throws: SQLiteError.self) { try connection.run("") }
-    #expect(throws: SQLiteError.self) { try connection.run("SELECT * FROM nothing") }
+    #expect(throws: DatabaseError.self) {
+      try connection.run("INSERT INTO things (name) VALUES (?)")
+    }
+    #expect(throws: DatabaseError.self) { try connection.run("") }
+    #expect(throws: DatabaseError.self) { try connection.run("SELECT * FROM nothing") }
     #expect(try connection.rows("SELECT name FROM things").count == 1)
   }
 
@@ -92,7 +108,7 @@ struct ConnectionTests {
   func locked() throws {
     let other = try Connection(folder.file(), patience: .milliseconds(1))
     try connection.execute("BEGIN IMMEDIATE")
-    #expect(throws: SQLiteError.locked) { try other.execute("BEGIN IMMEDIATE") }
+    #expect(throws: DatabaseError.locked) { try other.execute("BEGIN IMMEDIATE") }
     try connection.execute("ROLLBACK")
     try other.execute("BEGIN IMMEDIATE; COMMIT")
     #expect(!other.isInTransaction)
@@ -112,16 +128,16 @@ struct ConnectionTests {
 
   @Test("no file, a folder, another kind of file and a damaged one are told apart")
   func unusable() throws {
-    #expect(throws: SQLiteError.cannotOpen(errno: ENOENT)) {
+    #expect(throws: DatabaseError.cannotOpen(errno: ENOENT)) {
       try Connection(folder.file("nowhere/a.db"))
     }
-    #expect(throws: SQLiteError.cannotOpen(errno: ENOENT)) {
+    #expect(throws: DatabaseError.cannotOpen(errno: ENOENT)) {
       try Connection(folder.file("none.db"), .readOnly)
     }
-    #expect(throws: SQLiteError.cannotOpen(errno: EISDIR)) { try Connection(folder.path) }
+    #expect(throws: DatabaseError.cannotOpen(errno: EISDIR)) { try Connection(folder.path) }
     try Data(repeating: 65, count: 9_000).write(to: URL(filePath: folder.file("text.db")))
     let text = try Connection(folder.file("text.db"))
-    #expect(throws: SQLiteError.notADatabase) { try text.row("SELECT 1 FROM sqlite_schema") }
+    #expect(throws: DatabaseError.notADatabase) { try text.row("SELECT 1 FROM sqlite_schema") }
   }
 
   @Test("a file that may not grow is full, and its transaction leaves nothing behind")
@@ -130,7 +146,7 @@ struct ConnectionTests {
     try connection.execute("BEGIN")
     try connection.run("INSERT INTO things (name) VALUES ('small')")
     let large = [UInt8](repeating: 1, count: 200_000)
-    #expect(throws: SQLiteError.full) {
+    #expect(throws: DatabaseError.full) {
       try connection.run("INSERT INTO things (picture) VALUES (?)", [.blob(large)])
     }
     if connection.isInTransaction { try connection.execute("ROLLBACK") }
@@ -140,8 +156,8 @@ struct ConnectionTests {
 
   @Test("the system's reason counts for more than SQLite's word for it")
   func reasons() {
-    func error(_ code: Int32, _ errno: Int32) -> SQLiteError {
-      SQLiteError(code: code, errno: errno, message: "m")
+    func error(_ code: Int32, _ errno: Int32) -> DatabaseError {
+      DatabaseError(code: code, errno: errno, message: "m")
     }
     // SQLITE_IOERR_WRITE, SQLITE_CANTOPEN, SQLITE_READONLY_DIRECTORY, SQLITE_CORRUPT_INDEX
     #expect(error(778, ENOSPC) == .full)
@@ -186,7 +202,7 @@ struct MigratorTests {
   @Test("a step that fails leaves the file as it was, and the next start tries again")
   func failing() throws {
     let bad = migrator("CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x); INSERT INTO c VALUES (1)")
-    #expect(throws: SQLiteError.self) { try bad.migrate(connection) }
+    #expect(throws: DatabaseError.self) { try bad.migrate(connection) }
     #expect(try connection.rows("SELECT name FROM sqlite_schema").map(\.values) == [[.text("a")]])
     let mended = migrator("CREATE TABLE a (x INTEGER)", "CREATE TABLE b (x)")
     try mended.migrate(connection)
@@ -196,15 +212,15 @@ struct MigratorTests {
   @Test("a later version's file and another program's are refused untouched")
   func others() throws {
     try migrator("CREATE TABLE a (x)", "CREATE TABLE b (x)").migrate(connection)
-    #expect(throws: SQLiteError.newer(found: 2, known: 1)) {
+    #expect(throws: DatabaseError.newer(found: 2, known: 1)) {
       try migrator("CREATE TABLE a (x)").migrate(connection)
     }
-    #expect(throws: SQLiteError.foreign(application: 4)) {
+    #expect(throws: DatabaseError.foreign(application: 4)) {
       try Migrator(application: 5, steps: []).migrate(connection)
     }
     let plain = try Connection(folder.file("plain.db"))
     try plain.execute("CREATE TABLE theirs (x)")
-    #expect(throws: SQLiteError.foreign(application: 0)) {
+    #expect(throws: DatabaseError.foreign(application: 0)) {
       try migrator("CREATE TABLE a (x)").migrate(plain)
     }
     #expect(try plain.rows("SELECT name FROM sqlite_schema").count == 1)

@@ -21,7 +21,7 @@ struct AccountAppearanceTests {
   /// Anna has an account with the name Anna and colour 1.
   init() throws {
     folder = try Folder()
-    store = Store("\(folder.path)/fourtop.db")
+    store = Store(.file("\(folder.path)/fourtop.db"))
     running = try Running(store: store)
     anna = AccountVisitor(running, "a")
     let foyer = try anna.page("/ws", "\"name\":\"Anna\",\"colour\":1")
@@ -310,7 +310,7 @@ struct AccountAppearanceTests {
     let folder = try Folder()
     var limits = StoreLimits()
     limits.waiting = 1
-    let store = Store("\(folder.path)/fourtop.db", limits: limits)
+    let store = Store(.file("\(folder.path)/fourtop.db"), limits: limits)
     let running = try Running(store: store)
     let anna = AccountVisitor(running, "a")
     while try anna.register("anna", "kfw9x3p! tea").status != 200 {}

@@ -4,6 +4,7 @@ import GameCore
 import HTTP
 import JSON
 import Net
+import Options
 import People
 import Store
 import Synchronization
@@ -24,7 +25,7 @@ struct AccountKeepingTests {
 
   init() throws { folder = try Folder() }
 
-  private func serve() throws -> Running { try Running(store: Store(file)) }
+  private func serve() throws -> Running { try Running(store: Store(.file(file))) }
 
   @Test("R1: seat, score and rights move to the account that registers or logs in at the table")
   func seat() throws {
@@ -149,7 +150,7 @@ struct AccountKeepingTests {
     _ = try page.next("welcome")
     func reset(_ name: String) -> Int32 {
       AccountCommands.obey(
-        .resetPassword, name, dataDirectory: folder.path, environment: [:])
+        .resetPassword, name, DataPlace(directory: folder.path), environment: [:])
     }
     #expect(reset("Anna") == 0)
     #expect(throws: (any Error).self) { _ = try page.next { _ in false } }
@@ -247,7 +248,7 @@ struct AccountKeepingTests {
     let page = try anna.page("/ws", "\"name\":\"Anna\"")
     _ = try page.next("welcome")
     func delete(_ name: String) -> Int32 {
-      AccountCommands.obey(.delete, name, dataDirectory: folder.path, environment: [:])
+      AccountCommands.obey(.delete, name, DataPlace(directory: folder.path), environment: [:])
     }
     #expect(delete("Anna") == 0)
     #expect(throws: (any Error).self) { _ = try page.next { _ in false } }
@@ -263,7 +264,7 @@ struct AccountKeepingTests {
       _ = try AccountVisitor(running, "a").register("anna", "kfw9x3p! tea")
       running.context.store.close()
     }
-    let running = try Running(store: Store(file), isRegistrationOpen: false)
+    let running = try Running(store: Store(.file(file)), isRegistrationOpen: false)
     let anna = AccountVisitor(running, "b")
     #expect(try anna.register("bob", "kfw9x3p! tea").code == "account.closed")
     #expect(try anna.logIn("anna", "kfw9x3p! tea").code == nil)

@@ -21,7 +21,7 @@ struct AccountTests {
 
   init() throws {
     folder = try Folder()
-    store = Store("\(folder.path)/fourtop.db")
+    store = Store(.file("\(folder.path)/fourtop.db"))
     running = try Running(store: store)
   }
 

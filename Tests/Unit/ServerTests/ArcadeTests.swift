@@ -18,7 +18,7 @@ struct ArcadeTests {
   init() throws { folder = try Folder() }
 
   private func serve() throws -> Running {
-    let running = try Running(store: Store("\(folder.path)/fourtop.db"))
+    let running = try Running(store: Store(.file("\(folder.path)/fourtop.db")))
     try running.context.accounts.open()
     return running
   }

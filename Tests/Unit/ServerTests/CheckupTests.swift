@@ -49,16 +49,24 @@ struct CheckupTests {
   }
 
   @Test("NW10: the sandbox leaves the server what its options name, and nothing of the user's")
-  func places() {
+  func places() throws {
     var options = ServeOptions()
     options.quizURL = "/srv/quizzes"
     options.tlsCertificate = "/keys/live/cert.pem"
     options.tlsKey = "/key.pem"
     options.configuration = "/opt/party.conf"
     options.uplinkAuthority = "/opt/ca.pem"
+    let address = "postgres://db/fourtop?sslrootcert=/opt/db.crt&passfile=/opt/passes"
+    let words = ["serve", "--store", address]
+    if case .serve(let named) = try Command(arguments: words, environment: [:]) {
+      options.store = named.store
+    }
     let places = PartyServer.places(
       options, web: "/web", data: "/data", program: "/opt/fourtop/fourtop",
-      environment: ["SWIFT_BACKTRACE": "enable=yes,swift-backtrace=/opt/swift/report,color=no"],
+      environment: [
+        "SWIFT_BACKTRACE": "enable=yes,swift-backtrace=/opt/swift/report,color=no",
+        "HOME": "/home/anna",
+      ],
       mapped: """
         55d0-55d1 r-xp 00000000 fe:00 12   /opt/fourtop/fourtop
         7f00-7f01 r--p 00000000 fe:00 12   /usr/lib/x86_64-linux-gnu/libc.so.6
@@ -69,8 +77,8 @@ struct CheckupTests {
     #expect(places.writable == ["/data", "/dev/null"])
     for wanted in [
       "/usr", "/web", "/srv/quizzes", "/keys/live", "/key.pem", "/opt/party.conf", "/opt/ca.pem",
-      "/opt/swift/report", "/opt/own libraries",
-      "/opt/fourtop",
+      "/opt/swift/report", "/opt/own libraries", "/opt/fourtop", "/opt/db.crt", "/opt/passes",
+      "/home/anna/.pgpass", "/home/anna/.pg_service.conf", "/home/anna/.postgresql",
     ] {
       #expect(places.readable.contains(wanted), "\(wanted)")
     }
@@ -80,5 +88,9 @@ struct CheckupTests {
     options.quizURL = "https://quizzes.example/quiz1.json"
     let fetched = PartyServer.places(options, web: "/web", data: "/data", program: nil)
     #expect(!fetched.readable.contains { $0.contains("quiz") })
+    options.store = nil
+    let alone = PartyServer.places(
+      options, web: "/web", data: "/data", program: nil, environment: ["HOME": "/home/anna"])
+    #expect(!alone.readable.contains { $0.contains("anna") })
   }
 }

@@ -18,8 +18,8 @@ struct HallTests {
   private static let guest = String(repeating: "b", count: 32)
 
   /// Three entries, in two halls.
-  private static func fill(_ file: String) throws {
-    try StoreFile(file).change { records throws(StoreError) in
+  private static func fill(_ store: StoreLocation) throws {
+    try OpenStore(store).change { records throws(StoreError) in
       _ = try records.enter(HallEntry(Achievement(mode: .classic, amount: 8_249_999), name: "Anna"))
       _ = try records.enter(HallEntry(Achievement(mode: .classic, amount: 460), name: "Mallory"))
       _ = try records.enter(HallEntry(Achievement(mode: .chrono2, amount: 890), name: "Mallory"))
@@ -52,9 +52,8 @@ struct HallTests {
     "AH4, H9: only the host removes an entry, by its number and name, and sees how")
   func removal() throws {
     let folder = try Folder()
-    let file = folder.data.store
-    try HallTests.fill(file)
-    let running = try Running(store: Store(file))
+    try HallTests.fill(folder.data.store)
+    let running = try Running(store: Store(folder.data.store))
     let secret = running.context.identities.hostSecret.text
     #expect(try get(running, "/host/\(secret)", by: HallTests.host).status == 303)
     let all =
@@ -89,9 +88,8 @@ struct HallTests {
   @Test("AH4: the halls are current after each change, also after a command's")
   func kept() throws {
     let folder = try Folder()
-    let file = folder.data.store
-    try HallTests.fill(file)
-    let running = try Running(store: Store(file))
+    try HallTests.fill(folder.data.store)
+    let running = try Running(store: Store(folder.data.store))
     let secret = running.context.identities.hostSecret.text
     #expect(try get(running, "/host/\(secret)", by: HallTests.host).status == 303)
     let forOthers = try halls(running, by: HallTests.guest)
@@ -139,7 +137,7 @@ struct HallTests {
   @Test("AH4: an invalid name does not reach the terminal")
   func strangeNames() throws {
     let folder = try Folder()
-    try StoreFile(folder.data.store).change { records throws(StoreError) in
+    try OpenStore(folder.data.store).change { records throws(StoreError) in
       _ = try records.enter(
         HallEntry(Achievement(mode: .chrono, amount: 1), name: "\u{1B}[2J\u{9B}"))
     }
@@ -150,10 +148,10 @@ struct HallTests {
   func words() throws {
     #expect(
       try Command(arguments: ["hall", "list"], environment: ["FOURTOP_DATA_DIR": "/e"])
-        == .hall(.list, dataDirectory: "/e"))
+        == .hall(.list, DataPlace(directory: "/e")))
     #expect(
       try Command(arguments: ["hall", "remove", "12", "--data-dir", "/d"], environment: [:])
-        == .hall(.remove(12), dataDirectory: "/d"))
+        == .hall(.remove(12), DataPlace(directory: "/d")))
     for words in [
       ["hall"], ["hall", "remove"], ["hall", "remove", "x"], ["hall", "remove", "0"],
       ["hall", "remove", "-1"], ["hall", "list", "all"], ["hall", "x"],

@@ -211,7 +211,7 @@ struct HandoverTests {
   @Test("H9: the host's devices come back with the tables, and only then")
   func restoredHosts() throws {
     let folder = try Folder()
-    let store = Store("\(folder.path)/fourtop.db")
+    let store = Store(.file("\(folder.path)/fourtop.db"))
     defer { store.close() }
     let (host, other) = (PlayerID.sample(1), PlayerID.sample(2))
     let first = try Identities(store: store)

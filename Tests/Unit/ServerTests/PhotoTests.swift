@@ -183,7 +183,7 @@ struct PhotoTests {
   @Test("H2: the photos of players at saved tables come back, without those that others displaced")
   func restored() throws {
     let folder = try Folder()
-    let store = Store("\(folder.path)/fourtop.db")
+    let store = Store(.file("\(folder.path)/fourtop.db"))
     defer { store.close() }
     let picture = try Picture(SamplePNG.pixel)
     let first = Photos(limits: .init(photos: 3), store: store)

@@ -16,7 +16,7 @@ struct UplinkCommandTests {
     let said = try UplinkCommands.carryOut(.token(name), in: folder.data)
     let token = try #require(UplinkToken(String(said.prefix { $0 != "\n" })))
     #expect(try UplinkCommands.carryOut(.list, in: folder.data) == "kitchen\n")
-    let grants = try StoreFile(folder.data.store).change {
+    let grants = try OpenStore(folder.data.store).change {
       records throws(StoreError) in try records.uplinks()
     }
     #expect(grants.map(\.key) == [token.key])
@@ -40,14 +40,14 @@ struct UplinkCommandTests {
     let laptop = try #require(UplinkName("laptop"))
     #expect(
       try Command(arguments: ["uplink", "token"], environment: [:])
-        == .uplink(.token(laptop), dataDirectory: nil))
+        == .uplink(.token(laptop), DataPlace()))
     #expect(
       try Command(
         arguments: ["uplink", "revoke", "kitchen", "--data-dir", "/d"], environment: [:])
-        == .uplink(.revoke(kitchen), dataDirectory: "/d"))
+        == .uplink(.revoke(kitchen), DataPlace(directory: "/d")))
     #expect(
       try Command(arguments: ["uplink", "list"], environment: ["FOURTOP_DATA_DIR": "/e"])
-        == .uplink(.list, dataDirectory: "/e"))
+        == .uplink(.list, DataPlace(directory: "/e")))
     for words in [["uplink"], ["uplink", "revoke"], ["uplink", "list", "all"], ["uplink", "x"]] {
       #expect(throws: UsageError.self) { try Command(arguments: words, environment: [:]) }
     }

@@ -151,7 +151,7 @@ struct MetricsTests {
   @Test("the store: whether it works, and the number of changes")
   func store() throws {
     let folder = try Folder()
-    let store = Store("\(folder.path)/fourtop.db")
+    let store = Store(.file("\(folder.path)/fourtop.db"))
     store.change { records throws(StoreError) in
       try records.accountCount()
     } then: { _ in

@@ -37,10 +37,10 @@ struct ArcadeModelTests {
   func model(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let folder = try Folder()
-    var (model, file) = (Model(), try StoreFile(folder.file))
+    var (model, file) = (Model(), try OpenStore(folder.store))
     var age: [Score: Int] = [:]
     for step in 0..<150 {
-      if Int.random(in: 0..<20, using: &random) == 0 { file = try StoreFile(folder.file) }
+      if Int.random(in: 0..<20, using: &random) == 0 { file = try OpenStore(folder.store) }
       let isTakenBack = Int.random(in: 0..<6, using: &random) == 0
       var (next, aged) = (model, age)
       do throws(StoreError) {

@@ -10,11 +10,11 @@ import Testing
 @Suite("Store: records of the arcade")
 struct ArcadeRecordsTests {
   let folder: Folder
-  let file: StoreFile
+  let file: OpenStore
 
   init() throws {
     folder = try Folder()
-    file = try StoreFile(folder.file)
+    file = try OpenStore(folder.store)
   }
 
   private func records<Answer>(
@@ -50,7 +50,7 @@ struct ArcadeRecordsTests {
       return places
     }
     #expect(places == [1, 1, 2, 1, 5, nil, 4, 2])
-    let again = try StoreFile(folder.file)
+    let again = try OpenStore(folder.store)
     try again.change { records throws(StoreError) in
       #expect(try points(player, records) == [41, 40, 40, 30, 20])
       #expect(
@@ -169,7 +169,7 @@ struct ArcadeRecordsTests {
   func forgotten() throws {
     var limits = StoreLimits()
     limits.devices = 3
-    let small = try StoreFile(folder.file, limits: limits)
+    let small = try OpenStore(folder.store, limits: limits)
     let new = try Sample.new(1)
     try small.change { records throws(StoreError) in
       guard case .added(let account) = try records.add(new) else {
@@ -226,7 +226,7 @@ struct ArcadeRecordsTests {
       #expect(try records.enter(feat(.chrono, 3, "Bo")) == 2)
       #expect(try records.enter(feat(.chrono2, 4, "")) == 1)
     }
-    let again = try StoreFile(folder.file)
+    let again = try OpenStore(folder.store)
     let halls = try again.change { records throws(StoreError) in try records.halls() }
     #expect(halls[.classic]?.entries.map(\.entry.name) == (3...12).reversed().map(String.init))
     #expect(halls[.classic]?.entries.first?.entry.feat.amount == 1)
@@ -242,7 +242,7 @@ struct ArcadeRecordsTests {
   func aliases() throws {
     var limits = StoreLimits()
     limits.aliases = 2
-    let small = try StoreFile(folder.file, limits: limits)
+    let small = try OpenStore(folder.store, limits: limits)
     try small.change { records throws(StoreError) in
       for (own, player) in [(1, 11), (2, 12), (1, 13), (3, 14)] as [(UInt64, UInt64)] {
         try records.alias(device(own), device(player))

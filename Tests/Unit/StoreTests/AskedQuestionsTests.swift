@@ -13,7 +13,7 @@ struct AskedQuestionsTests {
   @Test("F8: what any player at the table has been asked counts, also of large hashes")
   func union() throws {
     let folder = try Folder()
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(folder.store).change { records throws(StoreError) in
       let (anna, bob) = (AskedQuestionsTests.anna, AskedQuestionsTests.bob)
       try records.add(questions: [1, .max], askedOf: [anna, bob])
       try records.add(questions: [2], askedOf: [bob])
@@ -29,7 +29,7 @@ struct AskedQuestionsTests {
   @Test("F8: of more than 5 000 questions the one asked longest ago is forgotten")
   func limit() throws {
     let folder = try Folder()
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(folder.store).change { records throws(StoreError) in
       let anna = AskedQuestionsTests.anna
       try records.add(questions: Array(1...5_000), askedOf: [anna])
       // Asked once more, so that it is the latest.
@@ -45,7 +45,7 @@ struct AskedQuestionsTests {
   @Test("F8, H2: who logs in has been asked what the device was asked")
   func moved() throws {
     let folder = try Folder()
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(folder.store).change { records throws(StoreError) in
       let (anna, bob) = (AskedQuestionsTests.anna, AskedQuestionsTests.bob)
       try records.add(questions: [1, 2], askedOf: [anna])
       try records.add(questions: [2, 3], askedOf: [bob])

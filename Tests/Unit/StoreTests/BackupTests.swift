@@ -26,18 +26,18 @@ struct BackupTests {
     return "\(target)/fourtop.db"
   }
 
-  private func add(_ number: Int, to file: StoreFile) throws {
+  private func add(_ number: Int, to file: OpenStore) throws {
     let new = try Sample.new(number)
     try file.change { records throws(StoreError) in _ = try records.add(new) }
   }
 
   private func accounts(at path: String) throws -> Int {
-    try StoreFile(path).change { records throws(StoreError) in try records.accountCount() }
+    try OpenStore(.file(path)).change { records throws(StoreError) in try records.accountCount() }
   }
 
   @Test("it is made while the store is in use, and contains all earlier changes")
   func inUse() async throws {
-    let store = Store(folder.file)
+    let store = Store(.file(folder.file))
     for number in 1...10 {
       let new = try Sample.new(number)
       _ = try await store.changed { records throws(StoreError) in try records.add(new) }
@@ -56,7 +56,7 @@ struct BackupTests {
     "each copy during continuous writes is complete, consistent, and no smaller than the last"
   )
   func underLoad() async throws {
-    let store = Store(folder.file)
+    let store = Store(.file(folder.file))
     let (path, copy) = (folder.path, copy)
     let copies = Task.detached {
       try (0..<10).map { _ in try Backup.write(of: path, to: copy).accounts }
@@ -80,7 +80,7 @@ struct BackupTests {
 
   @Test("it is one file, only the owner's, replaces the former one, and leaves nothing else")
   func oneFile() throws {
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     try Files.replace(copy, with: Array("yesterday".utf8))
     try add(1, to: file)
     #expect(try Backup.write(of: folder.path, to: copy).accounts == 1)
@@ -91,7 +91,7 @@ struct BackupTests {
 
   @Test("the store itself is never the target, by any name, nor a database in use")
   func sameFile() throws {
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     try add(1, to: file)
     let link = "\(folder.path)/link.db"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.file)
@@ -100,7 +100,7 @@ struct BackupTests {
         try Backup.write(of: folder.path, to: target)
       }
     }
-    let other = try StoreFile(copy)
+    let other = try OpenStore(.file(copy))
     try add(1, to: other)
     #expect(Files.isFile("\(copy)-wal"))
     #expect(throws: Backup.Fault.targetInUse(path: copy)) {
@@ -113,7 +113,7 @@ struct BackupTests {
     #expect(throws: Backup.Fault.nothingThere(path: folder.file)) {
       try Backup.write(of: folder.path, to: copy)
     }
-    try add(1, to: try StoreFile(folder.file))
+    try add(1, to: try OpenStore(.file(folder.file)))
     let nowhere = "\(folder.path)/nowhere/copy"
     #expect(
       throws: Backup.Fault.file(.failed(call: "open", path: nowhere + ".db.draft", errno: ENOENT))

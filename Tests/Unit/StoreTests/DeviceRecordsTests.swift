@@ -18,7 +18,7 @@ struct DeviceRecordsTests {
   @Test("H2: a photo takes the place of the earlier one; those of other players are removed")
   func photos() throws {
     let folder = try Folder()
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(folder.store)
     let (old, new, gone, other) = (
       try photo(1, of: 1), try photo(2, of: 1), try photo(3, of: 2), try photo(4, of: 3)
     )
@@ -36,12 +36,12 @@ struct DeviceRecordsTests {
   @Test("a damaged photo is removed, and the others come back")
   func damaged() throws {
     let folder = try Folder()
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(folder.store)
     let (good, bad) = (try photo(1, of: 1), try photo(2, of: 2))
     try file.change { records throws(StoreError) in
       for one in [good, bad] { try records.save(one) }
       try records.run(
-        "UPDATE device_photos SET picture = ? WHERE player = ?",
+        "UPDATE device_photos SET picture = $1 WHERE player = $2",
         [.blob([1, 2, 3]), .blob(bad.player.bytes)])
       for _ in 0..<2 {
         #expect(try records.devicePhotos(onlyOf: [good.player, bad.player]) == [good])
@@ -54,7 +54,7 @@ struct DeviceRecordsTests {
   func hosts() throws {
     let folder = try Folder()
     let players = [PlayerID(high: 1, low: 1), PlayerID(high: 1, low: 2)]
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(folder.store).change { records throws(StoreError) in
       for player in players + players { try records.addHostDevice(player) }
       #expect(try records.hostDevices() == players)
       try records.removeHostDevices()

@@ -59,7 +59,7 @@ struct DisplacedTests {
     "R1: no change is confirmed while the file is not at its path",
     arguments: Mishap.allCases)
   func refused(mishap: Mishap) async throws {
-    let store = Store(folder.file)
+    let store = Store(.file(folder.file))
     _ = try await add(1, to: store)
     try mishap.happen(to: folder.file)
     await #expect(throws: StoreError.displaced) { _ = try await add(2, to: store) }
@@ -71,7 +71,7 @@ struct DisplacedTests {
     _ = try await add(3, to: store)
     #expect(isWorking(store))
     store.close()
-    let kept = try StoreFile(folder.file).change { records throws(StoreError) in
+    let kept = try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       try (1...3).map { number throws(StoreError) in
         guard let new = try? Sample.new(number) else { throw .closed }
         return try records.account(named: new.name) != nil
@@ -85,7 +85,7 @@ struct DisplacedTests {
     .timeLimit(.minutes(1)))
   func noticed() async throws {
     let (events, told) = AsyncStream.makeStream(of: Store.Event.self)
-    let store = Store(folder.file) { told.yield($0) }
+    let store = Store(.file(folder.file)) { told.yield($0) }
     var heard = events.makeAsyncIterator()
     for _ in 0..<2 {
       try Mishap.fileReplaced.happen(to: folder.file)
@@ -101,7 +101,7 @@ struct DisplacedTests {
 
   @Test("a change is not confirmed if the file disappears during it")
   func meanwhile() async throws {
-    let store = Store(folder.file)
+    let store = Store(.file(folder.file))
     _ = try await add(1, to: store)
     let file = folder.file
     await #expect(throws: StoreError.displaced) {

@@ -1,9 +1,11 @@
 import Accounts
+import Database
 import Foundation
 import GameCore
 import Games
 import Leaderboards
 import People
+import PostgreSQL
 import SQLite
 import TestSupport
 import Testing
@@ -27,7 +29,7 @@ struct LayoutTests {
   func first() throws {
     let folder = try Folder()
     try Connection(folder.file).execute(try released(1))
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     let name = try #require(UserName("Player-7"))
     let photo = try Sample.photo(1, weight: 5)
     let photoName = try Sample.photoName(7)
@@ -61,7 +63,7 @@ struct LayoutTests {
       credit: 99, won: 10, spins: 2, bet: 4, losses: 1,
       run: ReverseTicTacToe.Run(board: board, stake: 2))
     let raised = ReverseTicTacToe(credit: 100, won: 0, spins: 0, bet: 2, losses: 0, run: nil)
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       #expect(try records.account(AccountID(1))?.player == player)
       #expect(
         try records.bestScores(of: player).entries == [
@@ -95,7 +97,7 @@ struct LayoutTests {
   func third() throws {
     let folder = try Folder()
     try Connection(folder.file).execute(try released(3))
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       let account = try records.account(AccountID(1))
       #expect(account?.appearance == Appearance(name: "Player 7", colour: 7, face: 11))
     }
@@ -109,7 +111,7 @@ struct LayoutTests {
     let saved = DevicePhoto(
       NamedPhoto(name: try Sample.photoName(9), picture: try Sample.photo(1, weight: 5)),
       of: player, from: Sample.address(1))
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       #expect(try records.devicePhotos(onlyOf: [player]) == [saved])
       #expect(try records.hostDevices() == [player])
     }
@@ -122,7 +124,7 @@ struct LayoutTests {
     let device = PlayerID(high: 2, low: 8)
     let score = Score(game: .balloons, level: .medium, points: 12)
     let entry = HallEntry(Achievement(mode: .chrono, amount: 7), name: "Ada")
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       #expect(try records.record(score, of: device, key: ResultKey(UInt64(bitPattern: -5))) == 1)
       #expect(try records.bestScores(of: device).entries == [score])
       #expect(try records.enter(entry, key: ResultKey(77)) == 1)
@@ -134,7 +136,7 @@ struct LayoutTests {
   func sixth() throws {
     let folder = try Folder()
     try Connection(folder.file).execute(try released(6))
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       let asked = try records.questions(askedOf: [PlayerID(high: 2, low: 8)])
       #expect(asked == [UInt64(bitPattern: -5)])
     }
@@ -145,7 +147,7 @@ struct LayoutTests {
     let folder = try Folder()
     try Connection(folder.file).execute(try released(7))
     let player = PlayerID(high: 1, low: 7)
-    try StoreFile(folder.file).change { records throws(StoreError) in
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       #expect(try records.playersWithoutGuests() == [player])
       try records.setTakesGuests(true, of: player)
       #expect(try records.playersWithoutGuests() == [])
@@ -164,10 +166,45 @@ struct LayoutTests {
   func unchanged(layout: Int) throws {
     let (old, new) = (try Folder(), try Folder())
     try Connection(old.file).execute(try released(layout))
-    _ = try StoreFile(old.file)
-    _ = try StoreFile(new.file)
+    _ = try OpenStore(.file(old.file))
+    _ = try OpenStore(.file(new.file))
     let brought = try schema(of: Connection(old.file))
     #expect(try brought == schema(of: Connection(new.file)))
     #expect(!brought.isEmpty)
+  }
+
+  @Test("fourtop store copy copies each table and each column")
+  func copied() throws {
+    let folder = try Folder()
+    _ = try OpenStore(.file(folder.file))
+    let rows = try Connection(folder.file, .readOnly).rows(
+      """
+      SELECT tables.name, columns.name FROM sqlite_schema AS tables, pragma_table_info(tables.name) AS columns
+      WHERE tables.type = 'table' AND tables.name NOT LIKE 'sqlite_%'
+      """)
+    #expect(try columns(rows) == copiedColumns)
+  }
+
+  @Test(
+    "both kinds of databases have the same tables and columns",
+    .enabled(if: TestDatabase.isThere))
+  func bothKinds() throws {
+    let folder = try Folder()
+    let address = try #require(try folder.database())
+    _ = try OpenStore(.server(address))
+    let rows = try PostgresConnection(address).rows(
+      """
+      SELECT table_name::text, column_name::text FROM information_schema.columns
+      WHERE table_schema = 'fourtop' AND table_name <> 'layout'
+      """)
+    #expect(try columns(rows) == copiedColumns)
+  }
+
+  private var copiedColumns: Set<String> {
+    Set(StoreCopy.Table.all.flatMap { table in table.columns.map { "\(table.name).\($0)" } })
+  }
+
+  private func columns(_ rows: [Row]) throws -> Set<String> {
+    Set(try rows.map { "\(try $0.text(0)).\(try $0.text(1))" })
   }
 }

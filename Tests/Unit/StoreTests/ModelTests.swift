@@ -53,9 +53,9 @@ struct ModelTests {
     var random = SeededGenerator(seed: seed)
     let folder = try Folder()
     var model = Model()
-    var file = try StoreFile(folder.file)
+    var file = try OpenStore(folder.store)
     for step in 0..<200 {
-      if Int.random(in: 0..<20, using: &random) == 0 { file = try StoreFile(folder.file) }
+      if Int.random(in: 0..<20, using: &random) == 0 { file = try OpenStore(folder.store) }
       let number = Int.random(in: ModelTests.people, using: &random)
       let isTakenBack = Int.random(in: 0..<6, using: &random) == 0
       var next = model

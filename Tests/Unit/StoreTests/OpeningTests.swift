@@ -14,7 +14,7 @@ struct OpeningTests {
   init() throws { folder = try Folder() }
 
   private func filled() throws {
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     try file.change { records throws(StoreError) in
       for number in 0..<300 {
         guard let new = try? Sample.new(number) else { throw .closed }
@@ -25,7 +25,7 @@ struct OpeningTests {
 
   @Test("only the owner can read the file and its log, whatever the process's mask")
   func mode() throws {
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     try file.change { records throws(StoreError) in _ = try records.run("DELETE FROM sessions") }
     #expect(Files.isFile(folder.file + "-wal"))
     for name in try Files.plainFiles(below: folder.path) {
@@ -35,7 +35,7 @@ struct OpeningTests {
 
   @Test("commits are synced to the disk, and deleted data is overwritten")
   func promises() throws {
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     func setting(_ name: String) throws -> Int {
       try file.change { records throws(StoreError) in try records.count("PRAGMA \(name)") }
     }
@@ -47,7 +47,7 @@ struct OpeningTests {
   @Test("a deleted account leaves no trace of its hash and name in the files")
   func erased() throws {
     do {
-      let file = try StoreFile(folder.file)
+      let file = try OpenStore(.file(folder.file))
       var new = try Sample.new(1)
       new.password = PasswordHash("$argon2id$remarkable")
       let secret = new
@@ -73,7 +73,7 @@ struct OpeningTests {
 
   @Test("deleted or replaced data is in no file afterwards, while the store is open")
   func erasedWhileOpen() throws {
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     var new = try Sample.new(1)
     new.password = PasswordHash("$argon2id$remarkable")
     new.appearance = Appearance(name: "Wilhelmine", colour: 1)
@@ -102,7 +102,7 @@ struct OpeningTests {
 
   @Test("the store's thread completes an erasure that another process has delayed")
   func erasureHeldUp() async throws {
-    let store = Store(folder.file)
+    let store = Store(.file(folder.file))
     defer { store.close() }
     var new = try Sample.new(1)
     new.password = PasswordHash("$argon2id$remarkable")
@@ -129,7 +129,7 @@ struct OpeningTests {
   func notADatabase() throws {
     let bytes = Array(repeating: UInt8(ascii: "x"), count: 5_000)
     try Files.replace(folder.file, with: bytes)
-    #expect(throws: StoreError.database(.notADatabase)) { try StoreFile(folder.file) }
+    #expect(throws: StoreError.database(.notADatabase)) { try OpenStore(.file(folder.file)) }
     #expect(try Files.read(folder.file, limit: 9_999) == bytes)
   }
 
@@ -137,10 +137,12 @@ struct OpeningTests {
   func foreign() throws {
     let theirs = try Connection(folder.file)
     try theirs.execute("CREATE TABLE theirs (x); PRAGMA application_id = 77")
-    #expect(throws: StoreError.database(.foreign(application: 77))) { try StoreFile(folder.file) }
+    #expect(throws: StoreError.database(.foreign(application: 77))) {
+      try OpenStore(.file(folder.file))
+    }
     try theirs.execute("PRAGMA application_id = \(Layout.application); PRAGMA user_version = 1000")
     #expect(throws: StoreError.database(.newer(found: 1_000, known: 7))) {
-      try StoreFile(folder.file)
+      try OpenStore(.file(folder.file))
     }
     #expect(try theirs.row("PRAGMA journal_mode")?.text(0) == "delete")
   }
@@ -155,7 +157,7 @@ struct OpeningTests {
       for index in start..<min(start + 512, bytes.count) { bytes[index] = 0xA5 }
       try Files.replace(folder.file, with: bytes, survivesPowerCuts: false)
       do throws(StoreError) {
-        _ = try StoreFile(folder.file)
+        _ = try OpenStore(.file(folder.file))
       } catch {
         guard case .database(.damaged) = error else {
           Issue.record("page at \(start): \(error)")
@@ -175,16 +177,16 @@ struct OpeningTests {
     for length in stride(from: 1_000, to: whole.count, by: 4_096) {
       try Files.replace(
         folder.file, with: Array(whole[..<length]), survivesPowerCuts: false)
-      #expect(throws: StoreError.self) { try StoreFile(folder.file) }
+      #expect(throws: StoreError.self) { try OpenStore(.file(folder.file)) }
     }
   }
 
   @Test("the store waits for another process's lock and then reports it")
   func locked() throws {
-    _ = try StoreFile(folder.file)
+    _ = try OpenStore(.file(folder.file))
     let other = try Connection(folder.file)
     try other.execute("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE")
-    #expect(throws: StoreError.database(.locked)) { try StoreFile(folder.file) }
+    #expect(throws: StoreError.database(.locked)) { try OpenStore(.file(folder.file)) }
     try other.execute("ROLLBACK")
   }
 }

@@ -11,11 +11,11 @@ import Testing
 @Suite("Store: the records")
 struct RecordsTests {
   let folder: Folder
-  let file: StoreFile
+  let file: OpenStore
 
   init() throws {
     folder = try Folder()
-    file = try StoreFile(folder.file)
+    file = try OpenStore(folder.store)
   }
 
   private func records<Answer>(
@@ -69,7 +69,7 @@ struct RecordsTests {
     #expect(try addition(shadow) == .playerTaken)
     var limits = StoreLimits()
     limits.accounts = 2
-    let small = try StoreFile(folder.file, limits: limits)
+    let small = try OpenStore(folder.store, limits: limits)
     for (number, isAdded) in [(4, true), (5, false)] {
       let new = try Sample.new(number)
       let addition = try small.change { records throws(StoreError) in try records.add(new) }
@@ -209,7 +209,7 @@ struct RecordsTests {
     }
     var limits = StoreLimits()
     limits.uplinks = 1
-    let small = try StoreFile(folder.file, limits: limits)
+    let small = try OpenStore(folder.store, limits: limits)
     let addition = try small.change { records throws(StoreError) in try records.add(twin) }
     #expect(addition == .noRoom)
     #expect(UplinkName("") == nil && UplinkName("Home") == nil && UplinkName("a b") == nil)
@@ -227,7 +227,7 @@ struct RecordsTests {
       }
     }
     _ = try added(second)
-    let again = try StoreFile(folder.file)
+    let again = try OpenStore(folder.store)
     try again.change { records throws(StoreError) in
       #expect(try records.account(named: first.name) == nil)
       #expect(try records.account(named: second.name) != nil)
@@ -236,14 +236,16 @@ struct RecordsTests {
 
   @Test("a command beside a running server is noticed")
   func foreignVersion() throws {
-    let before = try records { records throws(StoreError) in try records.foreignVersion() }
-    _ = try added(try Sample.new(1))
-    let own = try records { records throws(StoreError) in try records.foreignVersion() }
-    let new = try Sample.new(2)
-    let command = try StoreFile(folder.file)
-    _ = try command.change { records throws(StoreError) in try records.add(new) }
-    let after = try records { records throws(StoreError) in try records.foreignVersion() }
-    #expect(own == before)
-    #expect(after != before)
+    let place = try Folder().store
+    let server = try OpenStore(place, isServer: true)
+    func version() throws -> Int {
+      try server.change { records throws(StoreError) in try records.foreignVersion() }
+    }
+    let (first, second) = (try Sample.new(1), try Sample.new(2))
+    let before = try version()
+    _ = try server.change { records throws(StoreError) in try records.add(first) }
+    #expect(try version() == before)
+    _ = try OpenStore(place).change { records throws(StoreError) in try records.add(second) }
+    #expect(try version() != before)
   }
 }

@@ -1,3 +1,4 @@
+import Database
 import Files
 import Foundation
 import GameCore
@@ -23,7 +24,9 @@ struct RestoreTests {
   /// A data directory with something of each kind.
   private func fill() throws {
     let new = try Sample.new(1)
-    try StoreFile(folder.file).change { records throws(StoreError) in _ = try records.add(new) }
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
+      _ = try records.add(new)
+    }
     let tables = try TableFolder("\(folder.path)/tables", loops: 2)
     let key = try #require(tables.logs[0].save(content: [7, 8, 9]))
     tables.logs[0].save(4, key, at: 1_000_000) { $0.write(raw: [1, 2]) }
@@ -71,7 +74,9 @@ struct RestoreTests {
   @Test("without tables it comes back, too, and the next start has the next number")
   func noTables() throws {
     let new = try Sample.new(1)
-    try StoreFile(folder.file).change { records throws(StoreError) in _ = try records.add(new) }
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
+      _ = try records.add(new)
+    }
     try TableFolder("\(folder.path)/tables", loops: 2).finish()
     #expect(try backUp().tables == 0)
     #expect(try Restore.read(copy, into: target).tables == 0)
@@ -154,7 +159,9 @@ struct RestoreTests {
   /// A backup with a store and these files, whose checksum is right.
   private func forged(_ files: [(path: String, bytes: [UInt8])], hasStore: Bool = true) throws {
     let new = try Sample.new(1)
-    try StoreFile(folder.file).change { records throws(StoreError) in _ = try records.add(new) }
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
+      _ = try records.add(new)
+    }
     Files.remove(copy)
     let writer = try BackupWriter.begin(copy, seconds: 0)
     if hasStore { try writer.add("fourtop.db", contentOf: folder.file) }
@@ -223,7 +230,7 @@ struct RestoreTests {
 
   @Test("a copy of the database alone, as former versions made it, is a backup")
   func databaseAlone() throws {
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     let new = try Sample.new(1)
     try file.change { records throws(StoreError) in _ = try records.add(new) }
     try Files.makeFile(copy)
@@ -234,13 +241,13 @@ struct RestoreTests {
 
   @Test("while tables are read for a copy nobody changes the store")
   func oneMoment() throws {
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     let new = try (1...2).map { try Sample.new($0) }
     try file.change { records throws(StoreError) in _ = try records.add(new[0]) }
     try Files.makeFile(copy)
-    var refusal: SQLiteError?
+    var refusal: DatabaseError?
     let accounts = try Backup.copyStore(folder.file, to: copy) { () throws(FileError) in
-      do throws(SQLiteError) {
+      do throws(DatabaseError) {
         let other = try Connection(folder.file, patience: .zero)
         try other.execute("BEGIN IMMEDIATE")
       } catch {

@@ -3,6 +3,7 @@ import Foundation
 import GameCore
 import People
 import Pictures
+import PostgreSQL
 import Store
 import Tables
 import TestSupport
@@ -11,6 +12,22 @@ import Testing
 extension Folder {
   /// The store's file in the folder.
   var file: String { "\(path)/fourtop.db" }
+
+  /// The store for tests of all kinds of databases: the file, or a database of its own on the server of
+  /// `deploy/part postgres`.
+  var store: StoreLocation {
+    do {
+      return try database().map(StoreLocation.server) ?? .file(file)
+    } catch {
+      fatalError("\(error)")
+    }
+  }
+
+  /// The folder's database on that server; `nil` without one.
+  func database(_ ending: String = "") throws -> PostgresAddress? {
+    let number = path.split(separator: "-").last ?? ""
+    return try TestDatabase.address("t_\(number)\(ending)")
+  }
 }
 
 enum Sample {

@@ -1,3 +1,4 @@
+import Database
 import Files
 import Foundation
 import GameCore
@@ -17,7 +18,7 @@ struct StoreTests {
 
   @Test("an answer follows the commit: another connection sees the change")
   func acknowledged() async throws {
-    let store = Store(folder.file)
+    let store = Store(.file(folder.file))
     let path = folder.file
     for number in 1...20 {
       let new = try Sample.new(number)
@@ -37,7 +38,7 @@ struct StoreTests {
 
   @Test("changes that arrive meanwhile are one commit, each with its own outcome, in order")
   func group() async throws {
-    let store = Store(folder.file)
+    let store = Store(folder.store)
     let gate = await stopped(store)
     let answers = Notes<Bool>()
     for number in 0..<50 {
@@ -58,7 +59,7 @@ struct StoreTests {
 
   @Test("a failed change does not affect the others")
   func oneFails() async throws {
-    let store = Store(folder.file)
+    let store = Store(folder.store)
     let gate = await stopped(store)
     let outcomes = Notes<Bool>()
     for number in 0..<9 {
@@ -74,7 +75,7 @@ struct StoreTests {
     gate.signal()
     store.close()
     #expect(outcomes.all == [true, false, true, true, false, true, true, false, true])
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(folder.store)
     let count = try file.change { records throws(StoreError) in try records.accountCount() }
     #expect(count == 6)
   }
@@ -83,7 +84,7 @@ struct StoreTests {
   func bounds() async throws {
     var limits = StoreLimits()
     limits.waiting = 3
-    let store = Store(folder.file, limits: limits)
+    let store = Store(folder.store, limits: limits)
     let gate = await stopped(store)
     let outcomes = Notes<Result<Int, StoreError>>()
     func ask() {
@@ -110,7 +111,7 @@ struct StoreTests {
     let events = Notes<Store.Event>()
     var limits = StoreLimits()
     limits.bytes = 40 * 4_096
-    let store = Store(folder.file, limits: limits) { event in
+    let store = Store(.file(folder.file), limits: limits) { event in
       events.add(event)
     }
     let accounts = try await withThrowingTaskGroup(of: Account?.self) { group in
@@ -154,7 +155,7 @@ struct StoreTests {
     #expect(small.allSatisfy { $0 })
     #expect(kept.all.count { !$0 } > 5)
     #expect(events.all == [.failing(.database(.full)), .working])
-    let file = try StoreFile(folder.file)
+    let file = try OpenStore(.file(folder.file))
     let names = try file.change { records throws(StoreError) in
       try accounts.map { account throws(StoreError) in try records.photoName(of: account.id) }
     }
@@ -166,7 +167,7 @@ struct StoreTests {
   func unusable() async throws {
     let letter = Array(repeating: UInt8(ascii: "x"), count: 5_000)
     try Files.replace(folder.file, with: letter)
-    let store = Store(folder.file)
+    let store = Store(.file(folder.file))
     #expect(store.reason == .database(.notADatabase))
     for _ in 0..<3 {
       await #expect(throws: StoreError.database(.notADatabase)) {
@@ -181,10 +182,11 @@ struct StoreTests {
 
   @Test("faults that may pass are worth another attempt, others are not")
   func passing() {
-    let passing: [SQLiteError] = [
+    let passing: [DatabaseError] = [
       .full, .readOnly, .locked, .cannotOpen(errno: 2), .inputOutput(errno: 5),
+      .unreachable(""),
     ]
-    let lasting: [SQLiteError] = [
+    let lasting: [DatabaseError] = [
       .damaged(finding: ""), .notADatabase, .foreign(application: 1), .newer(found: 2, known: 1),
       .constraint(""), .failed(code: 1, message: ""),
     ]
@@ -198,7 +200,7 @@ struct StoreTests {
     "a failed attempt is reported once until one succeeds again, and counted")
   func attempts() async throws {
     let events = Notes<Store.Event>()
-    let store = Store(folder.file) { events.add($0) }
+    let store = Store(folder.store) { events.add($0) }
     for isKept in [true, false, false, true, false] {
       store.attempt("a try") { _ throws(StoreError) in
         if !isKept { throw .database(.constraint("no")) }

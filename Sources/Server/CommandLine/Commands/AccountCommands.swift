@@ -9,22 +9,22 @@ package enum AccountCommands {
   /// Changes the store; a running server notices within seconds. Returns 0, or 1 after one line
   /// with the reason.
   package static func obey(
-    _ action: Command.AccountAction, _ name: String, dataDirectory: String?,
+    _ action: Command.AccountAction, _ name: String, _ place: DataPlace,
     environment: [String: String]
   ) -> Int32 {
     do throws(CommandFailure) {
-      let file = try DataDirectory(dataDirectory, environment).store
-      guard Files.isFile(file) else {
-        throw CommandFailure(sentence: "\(file): no accounts exist yet")
+      let store = try DataDirectory(place, environment).store
+      if case .file(let path) = store, !Files.isFile(path) {
+        throw CommandFailure(sentence: "\(path): no accounts exist yet")
       }
       switch action {
       case .resetPassword:
-        let password = try reset(name, in: file)
+        let password = try reset(name, in: store)
         StandardOutput.write(line: "New password of \(name): \(password)")
         let advice = "Change this password after logging in."
         StandardOutput.write(line: "All devices of this account are logged out. \(advice)")
       case .delete:
-        try delete(name, in: file)
+        try delete(name, in: store)
         StandardOutput.write(line: "The account \(name) is deleted. Its devices are logged out.")
       }
       return 0
@@ -34,35 +34,37 @@ package enum AccountCommands {
     }
   }
 
-  private static func reset(_ typed: String, in file: String) throws(CommandFailure) -> String {
+  private static func reset(_ typed: String, in store: StoreLocation) throws(CommandFailure)
+    -> String
+  {
     let (password, hash) = try fresh()
-    try change(typed, in: file) { records, account throws(StoreError) in
+    try change(typed, in: store) { records, account throws(StoreError) in
       try records.setPassword(hash, of: account.id)
       try records.endSessions(of: account.id)
     }
     return password
   }
 
-  private static func delete(_ typed: String, in file: String) throws(CommandFailure) {
-    try change(typed, in: file) { records, account throws(StoreError) in
+  private static func delete(_ typed: String, in store: StoreLocation) throws(CommandFailure) {
+    try change(typed, in: store) { records, account throws(StoreError) in
       try records.removeAccount(account.id)
     }
   }
 
   private static func change(
-    _ typed: String, in file: String, _ body: (Records, Account) throws(StoreError) -> Void
+    _ typed: String, in store: StoreLocation, _ body: (Records, Account) throws(StoreError) -> Void
   ) throws(CommandFailure) {
     let unknown = CommandFailure(sentence: "no account has the name \(typed)")
     guard let name = UserName(typed) else { throw unknown }
     let isDone: Bool
     do throws(StoreError) {
-      isDone = try StoreFile(file).change { records throws(StoreError) in
+      isDone = try OpenStore(store).change { records throws(StoreError) in
         guard let account = try records.account(named: name) else { return false }
         try body(records, account)
         return true
       }
     } catch {
-      throw CommandFailure(sentence: error.sentence(file: file))
+      throw CommandFailure(sentence: error.sentence(for: store))
     }
     guard isDone else { throw unknown }
   }

@@ -13,7 +13,7 @@ package enum DoctorCommand {
   /// Prints the findings. Returns 0, or 1 if one keeps phones away or there is no server.
   package static func obey(dataDirectory: String?, environment: [String: String]) -> Int32 {
     do throws(CommandFailure) {
-      let data = try DataDirectory(dataDirectory, environment)
+      let data = try DataDirectory(DataPlace(directory: dataDirectory), environment)
       let answer = try ControlSocket.ask(ControlSocket.checkupRequest, in: data.path)
       guard var findings = Findings(json: Array(answer.utf8)) else {
         throw CommandFailure(sentence: "the server answers in another form; update this program")

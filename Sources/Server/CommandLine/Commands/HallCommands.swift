@@ -11,9 +11,9 @@ import Tables
 package enum HallCommands {
   /// Carries out a command and prints its result. Returns 0 or 1.
   package static func obey(
-    _ action: Command.HallAction, dataDirectory: String?, environment: [String: String]
+    _ action: Command.HallAction, _ place: DataPlace, environment: [String: String]
   ) -> Int32 {
-    Command.answer(dataDirectory, environment) { data throws(CommandFailure) in
+    Command.answer(place, environment) { data throws(CommandFailure) in
       try carryOut(action, in: data)
     }
   }
@@ -22,30 +22,32 @@ package enum HallCommands {
   package static func carryOut(_ action: Command.HallAction, in data: DataDirectory)
     throws(CommandFailure) -> String
   {
-    let file = data.store
-    guard Files.isFile(file) else {
-      throw CommandFailure(sentence: "\(file): no halls of fame exist yet")
+    let store = data.store
+    if case .file(let path) = store, !Files.isFile(path) {
+      throw CommandFailure(sentence: "\(path): no halls of fame exist yet")
     }
     do throws(StoreError) {
       switch action {
       case .list:
-        let halls = try StoreFile(file).change { records throws(StoreError) in
+        let halls = try OpenStore(store).change { records throws(StoreError) in
           try records.halls()
         }
         let lines = lines(halls)
         return lines.isEmpty ? "no entries yet\n" : lines.joined()
       case .remove(let number):
-        if let line = try remove(number, from: file) { return "removed: \(line)" }
+        if let line = try remove(number, from: store) { return "removed: \(line)" }
       }
     } catch {
-      throw CommandFailure(sentence: error.sentence(file: file))
+      throw CommandFailure(sentence: error.sentence(for: store))
     }
     throw CommandFailure(sentence: "no entry has that number; see: fourtop hall list")
   }
 
   /// The line of the removed entry; `nil` if none has that number.
-  private static func remove(_ number: Int64, from file: String) throws(StoreError) -> String? {
-    try StoreFile(file).change { records throws(StoreError) in
+  private static func remove(_ number: Int64, from store: StoreLocation) throws(StoreError)
+    -> String?
+  {
+    try OpenStore(store).change { records throws(StoreError) in
       for (mode, ranking) in try records.halls() {
         for kept in ranking.entries where kept.number == number {
           try records.removeHallEntry(number, of: kept.entry.name)

@@ -7,7 +7,8 @@ package enum TableCommands {
   package static func obey(
     _ action: Command.TableAction, dataDirectory: String?, environment: [String: String]
   ) -> Int32 {
-    Command.answer(dataDirectory, environment) { data throws(CommandFailure) in
+    Command.answer(DataPlace(directory: dataDirectory), environment) {
+      data throws(CommandFailure) in
       try carryOut(action, in: data)
     }
   }
@@ -23,7 +24,8 @@ package enum TableCommands {
   package static func status(
     dataDirectory: String?, environment: [String: String]
   ) -> Int32 {
-    Command.answer(dataDirectory, environment) { data throws(CommandFailure) in
+    Command.answer(DataPlace(directory: dataDirectory), environment) {
+      data throws(CommandFailure) in
       try ControlSocket.ask(ControlSocket.statusRequest, in: data.path)
     }
   }

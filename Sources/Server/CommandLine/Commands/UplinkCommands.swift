@@ -9,9 +9,9 @@ import Store
 package enum UplinkCommands {
   /// Carries out a command and prints its result. Returns 0 or 1.
   package static func obey(
-    _ action: Command.UplinkAction, dataDirectory: String?, environment: [String: String]
+    _ action: Command.UplinkAction, _ place: DataPlace, environment: [String: String]
   ) -> Int32 {
-    Command.answer(dataDirectory, environment) { data throws(CommandFailure) in
+    Command.answer(place, environment) { data throws(CommandFailure) in
       try carryOut(action, in: data)
     }
   }
@@ -74,11 +74,10 @@ package enum UplinkCommands {
   private static func change<Answer>(
     _ data: DataDirectory, _ change: (Records) throws(StoreError) -> Answer
   ) throws(CommandFailure) -> Answer {
-    let file = data.store
     do throws(StoreError) {
-      return try StoreFile(file).change(change)
+      return try OpenStore(data.store).change(change)
     } catch {
-      throw CommandFailure(sentence: error.sentence(file: file))
+      throw CommandFailure(sentence: error.sentence(for: data.store))
     }
   }
 }

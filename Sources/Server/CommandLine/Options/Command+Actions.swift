@@ -1,4 +1,5 @@
 import People
+import PostgreSQL
 import Tables
 
 /// The shells that `fourtop completion` knows.
@@ -16,6 +17,13 @@ extension Command {
     case resetPassword = "reset-password"
     /// Deletes the account and all of its data.
     case delete
+  }
+
+  /// One of the two places of `fourtop store copy`.
+  package enum StoreSide: Equatable, Sendable {
+    /// A data directory.
+    case directory(String)
+    case server(PostgresAddress)
   }
 
   /// An action on the uplinks.

@@ -33,6 +33,7 @@ extension Command {
     case "account": self = try Command.account(rest, environment, files)
     case "backup": self = try Command.backup(rest, environment, files)
     case "restore": self = try Command.restore(rest, environment, files)
+    case "store": self = try Command.store(rest)
     case "uplink": self = try Command.uplink(rest, environment, files)
     case "hall": self = try Command.hall(rest, environment, files)
     case "table": self = try Command.table(rest, environment, files)
@@ -85,6 +86,7 @@ extension ServeOptions {
     for setting in settings.all {
       try set(setting.option, to: setting.value, calledAs: setting.name)
     }
+    store = try settings.store()
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
       throw UsageError(sentence: "--tls-cert and --tls-key belong together; set both or neither")
     }
@@ -145,6 +147,8 @@ extension ServeOptions {
     case .tlsCert: tlsCertificate = value
     case .tlsKey: tlsKey = value
     case .dataDir: dataDirectory = value
+    // With its origin, which decides whether it may contain a password.
+    case .store: break
     case .quizURL: quizURL = value
     case .link:
       guard let address = WebAddress(value) else {
@@ -217,6 +221,7 @@ extension ServeOptions {
     case tlsCert = "--tls-cert"
     case tlsKey = "--tls-key"
     case dataDir = "--data-dir"
+    case store = "--store"
     case quizURL = "--quiz-url"
     case link = "--link"
     case near = "--near"

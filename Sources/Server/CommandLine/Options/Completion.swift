@@ -23,6 +23,13 @@ package enum Completion {
     "account", "uplink", "hall", "table", "backup", "restore", "status", "doctor",
   ]
 
+  /// The options of such a command.
+  static func options(of command: String) -> [String] {
+    let hasStore = ["account", "uplink", "hall", "backup", "restore"].contains(command)
+    return ["--data-dir"] + (hasStore ? ["--store"] : [])
+      + (command == "backup" ? ["--with-authority"] : [])
+  }
+
   private static let words: [ServeOptions.Option: [String]] = [
     .registration: ["open", "closed"],
     .guests: ["on", "off"],
@@ -92,8 +99,8 @@ package enum Completion {
           esac
         elif [[ $word == -* ]]; then
           case ${COMP_WORDS[1]} in
-            backup) words='--data-dir --with-authority' ;;
-            \(dataCommands.filter { $0 != "backup" }.joined(separator: "|"))) words=--data-dir ;;
+      \(dataCommands.map { "      \($0)) words='\(Completion.options(of: $0).joined(separator: " "))' ;;" }
+        .joined(separator: "\n"))
           esac
         fi
         if [ -n "$words" ]; then
@@ -145,8 +152,8 @@ package enum Completion {
       \(options.joined(separator: " \\\n"))
         elif [[ $PREFIX == -* ]]; then
           case $words[2] in
-            backup) compadd -- --data-dir --with-authority ;;
-            \(dataCommands.filter { $0 != "backup" }.joined(separator: "|"))) compadd -- --data-dir ;;
+      \(dataCommands.map { "      \($0)) compadd -- \(Completion.options(of: $0).joined(separator: " ")) ;;" }
+        .joined(separator: "\n"))
           esac
         elif (( CURRENT == 3 )); then
           case $words[2] in
@@ -203,6 +210,9 @@ package enum Completion {
     lines += [
       "complete -c fourtop -n '__fish_seen_subcommand_from \(dataCommands.joined(separator: " "))'"
         + " -l data-dir -x -a '(__fish_complete_directories)'",
+      "complete -c fourtop -n '__fish_seen_subcommand_from "
+        + dataCommands.filter { options(of: $0).contains("--store") }.joined(separator: " ")
+        + "' -l store -x",
       "complete -c fourtop -n '__fish_seen_subcommand_from backup' -l with-authority",
     ]
     return lines.joined(separator: "\n") + "\n"

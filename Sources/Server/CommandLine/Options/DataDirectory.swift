@@ -1,20 +1,37 @@
 import Crypto
 import Files
+import PostgreSQL
+import Store
+
+/// The places of the server's data that options name.
+package struct DataPlace: Equatable, Sendable {
+  /// The value of `--data-dir`; `nil`: the directory derives from `XDG_DATA_HOME` or `HOME`.
+  package var directory: String?
+  /// The value of `--store`; `nil`: the records are in a file of the directory.
+  package var store: PostgresAddress?
+
+  package init(directory: String? = nil, store: PostgresAddress? = nil) {
+    self.directory = directory
+    self.store = store
+  }
+}
 
 /// The directory for all data that outlives the process.
 package struct DataDirectory: Equatable, Sendable {
   package let path: String
+  /// The place of the records.
+  package let store: StoreLocation
 
-  package init(path: String) {
+  package init(path: String, store: PostgresAddress? = nil) {
     self.path = path
+    self.store = store.map(StoreLocation.server) ?? .file("\(path)/fourtop.db")
   }
 
-  /// `chosen`: the value of `--data-dir`. Without it, the directory derives from `XDG_DATA_HOME` or
-  /// `HOME`.
   package init(
-    _ chosen: String?, _ environment: [String: String]
+    _ place: DataPlace, _ environment: [String: String]
   ) throws(CommandFailure) {
-    if let chosen {
+    let path: String
+    if let chosen = place.directory {
       path = chosen
     } else if let base = environment["XDG_DATA_HOME"], base.hasPrefix("/") {
       path = "\(base)/fourtop"
@@ -24,10 +41,8 @@ package struct DataDirectory: Equatable, Sendable {
       throw CommandFailure(
         sentence: "neither XDG_DATA_HOME nor HOME is set; name a directory with --data-dir")
     }
+    self.init(path: path, store: place.store)
   }
-
-  /// The database.
-  package var store: String { "\(path)/fourtop.db" }
 
   /// The secret of this name, 32 random bytes that every start reads; `nil` if it can be neither read nor
   /// stored. Call it with the lock.

@@ -1,5 +1,6 @@
 import Bytes
 import People
+import PostgreSQL
 import Tables
 
 /// The words of a command about the server's data, and the data directory.
@@ -8,26 +9,32 @@ struct DataWords: Equatable {
   package var words: [String] = []
   /// `--data-dir`, else that of the configuration file, else `FOURTOP_DATA_DIR`, else `nil`.
   package var directory: String?
+  /// `--store`, else that of the configuration file, else `FOURTOP_STORE`, else `nil`.
+  package var store: PostgresAddress?
   /// Whether `--with-authority` was given.
   package var withAuthority = false
 
+  var place: DataPlace { DataPlace(directory: directory, store: store) }
+
   private static let authorityOption = "--with-authority"
 
-  /// Throws one sentence for any option but `--data-dir`, and `--with-authority` where a command has it.
+  /// Throws one sentence for any option but `--data-dir`, and `--store` and `--with-authority` where a command
+  /// has them.
   init(
     _ arguments: ArraySlice<String>, _ environment: [String: String],
-    _ files: ConfigurationFiles, hasAuthority: Bool = false
+    _ files: ConfigurationFiles, hasStore: Bool = false, hasAuthority: Bool = false
   ) throws(UsageError) {
-    directory = try Settings([], environment, files).value(of: .dataDir)
-    let name = ServeOptions.Option.dataDir.rawValue
+    let settings = try Settings([], environment, files)
+    directory = settings.value(of: .dataDir)
+    if hasStore { store = try settings.store() }
     var rest = arguments
     while let word = rest.popFirst() {
-      if word == name || word.hasPrefix("\(name)=") {
-        let inline = word == name ? rest.popFirst() : String(word.dropFirst(name.count + 1))
-        guard let value = inline, !value.isEmpty else {
-          throw UsageError(sentence: "\(name) needs a value")
-        }
+      if let value = try DataWords.value(of: .dataDir, word, &rest) {
         directory = value
+      } else if hasStore, let value = try DataWords.value(of: .store, word, &rest) {
+        let name = ServeOptions.Option.store.rawValue
+        store = try Settings.Setting(option: .store, value: value, origin: .argument(name))
+          .storeAddress()
       } else if hasAuthority, word == DataWords.authorityOption {
         withAuthority = true
       } else if word.hasPrefix("-") {
@@ -39,38 +46,71 @@ struct DataWords: Equatable {
   }
 }
 
+extension DataWords {
+  /// The value of an option whose name or `name=value` is `word`; `nil` if it is another word.
+  private static func value(
+    of option: ServeOptions.Option, _ word: String, _ rest: inout ArraySlice<String>
+  ) throws(UsageError) -> String? {
+    let name = option.rawValue
+    guard word == name || word.hasPrefix("\(name)=") else { return nil }
+    let inline = word == name ? rest.popFirst() : String(word.dropFirst(name.count + 1))
+    guard let value = inline, !value.isEmpty else {
+      throw UsageError(sentence: "\(name) needs a value")
+    }
+    return value
+  }
+}
+
 extension Command {
+  package static func store(_ arguments: ArraySlice<String>) throws(UsageError) -> Command {
+    let words = Array(arguments)
+    guard words.count == 3, words[0] == "copy", !words.contains(where: { $0.hasPrefix("-") }) else {
+      throw UsageError(
+        sentence: "use: fourtop store copy FROM TO, each the address of a PostgreSQL database or a "
+          + "data directory")
+    }
+    return .storeCopy(from: try storeSide(words[1]), to: try storeSide(words[2]))
+  }
+
+  private static func storeSide(_ word: String) throws(UsageError) -> StoreSide {
+    guard PostgresAddress.isOne(word) else { return .directory(word) }
+    let name = "the address of a database"
+    return .server(
+      try Settings.Setting(option: .store, value: word, origin: .argument(name)).storeAddress())
+  }
+
   package static func backup(
     _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment, files, hasAuthority: true)
+    let data = try DataWords(
+      arguments, environment, files, hasStore: true, hasAuthority: true)
     guard let file = data.words.first, data.words.count == 1 else {
       throw UsageError(sentence: "use: fourtop backup FILE [--with-authority] [--data-dir DIR]")
     }
-    return .backup(file: file, withAuthority: data.withAuthority, dataDirectory: data.directory)
+    return .backup(file: file, withAuthority: data.withAuthority, data.place)
   }
 
   package static func restore(
     _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment, files)
+    let data = try DataWords(arguments, environment, files, hasStore: true)
     guard let file = data.words.first, data.words.count == 1 else {
       throw UsageError(sentence: "use: fourtop restore FILE [--data-dir DIR]")
     }
-    return .restore(file: file, dataDirectory: data.directory)
+    return .restore(file: file, data.place)
   }
 
   package static func uplink(
     _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment, files)
+    let data = try DataWords(arguments, environment, files, hasStore: true)
     switch (data.words.first, data.words.count) {
     case ("token", 1...2):
       let name = try uplinkName(data.words.count == 2 ? data.words[1] : "laptop")
-      return .uplink(.token(name), dataDirectory: data.directory)
-    case ("list", 1): return .uplink(.list, dataDirectory: data.directory)
+      return .uplink(.token(name), data.place)
+    case ("list", 1): return .uplink(.list, data.place)
     case ("revoke", 2):
-      return .uplink(.revoke(try uplinkName(data.words[1])), dataDirectory: data.directory)
+      return .uplink(.revoke(try uplinkName(data.words[1])), data.place)
     default:
       throw UsageError.use("fourtop uplink token [NAME], uplink list or uplink revoke NAME")
     }
@@ -88,15 +128,15 @@ extension Command {
   package static func hall(
     _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment, files)
+    let data = try DataWords(arguments, environment, files, hasStore: true)
     switch (data.words.first, data.words.count) {
-    case ("list", 1): return .hall(.list, dataDirectory: data.directory)
+    case ("list", 1): return .hall(.list, data.place)
     case ("remove", 2):
       guard let number = Int64(digits: data.words[1], in: 1...(1 << 53)) else {
         throw UsageError(
           sentence: "\"\(data.words[1])\" is not the number of an entry; see: fourtop hall list")
       }
-      return .hall(.remove(number), dataDirectory: data.directory)
+      return .hall(.remove(number), data.place)
     default:
       throw UsageError.use("fourtop hall list or hall remove NUMBER")
     }
@@ -138,12 +178,12 @@ extension Command {
   package static func account(
     _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
   ) throws(UsageError) -> Command {
-    let data = try DataWords(arguments, environment, files)
+    let data = try DataWords(arguments, environment, files, hasStore: true)
     guard data.words.count == 2, let action = Command.AccountAction(rawValue: data.words[0]) else {
       throw UsageError.use(
         "fourtop account reset-password NAME or fourtop account delete NAME")
     }
-    return .account(action, name: data.words[1], dataDirectory: data.directory)
+    return .account(action, name: data.words[1], data.place)
   }
 }
 

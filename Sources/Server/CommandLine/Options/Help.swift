@@ -23,6 +23,8 @@ package enum Help {
     fourtop backup FILE [--data-dir DIR]        copy all data, also while people play
                                                 (--with-authority: the key that phones trust, too)
     fourtop restore FILE [--data-dir DIR]       make a new data directory of a backup
+    fourtop store copy FROM TO                  copy all records, with no server running, between a data
+                                                directory and a PostgreSQL database: postgres://user@host/name
     fourtop routes                              list every path, its listener and who may have it
     fourtop metrics                             list what /metrics counts and measures
     fourtop events                              list the events of the log
@@ -42,6 +44,8 @@ package enum Help {
       --tls-cert FILE       your certificate for https, PEM (default: one from the local authority)
       --tls-key FILE        its private key, PEM
       --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
+      --store URL           PostgreSQL database for accounts, photos and scores, postgres://user@host/name
+                            (default: the file fourtop.db in the data directory)
       --quiz-url URL|DIR    first quiz file, .../quiz1.json, or a directory (default: built-in quizzes)
       --link URL            what links and QR codes say: https://party.example (default: the address
                             that a phone most likely reaches)

@@ -1,5 +1,6 @@
 import Logging
 import Net
+import PostgreSQL
 import QuizFiles
 
 /// The settings of `fourtop serve`, from options, the configuration file and environment variables (`docs/operations.md`).
@@ -18,6 +19,8 @@ package struct ServeOptions: Equatable, Sendable {
   package var tlsKey: String?
   /// `nil`: `$XDG_DATA_HOME/fourtop`, else `~/.local/share/fourtop`.
   package var dataDirectory: String?
+  /// The database of all records; `nil`: a file in the data directory.
+  package var store: PostgresAddress?
   /// A URL or a directory; `nil`: the server's own pack.
   package var quizURL: String?
   /// The beginning of links and QR codes (NW1); `nil`: the server derives it.
@@ -60,6 +63,11 @@ package struct ServeOptions: Equatable, Sendable {
   package init() {}
 }
 
+extension ServeOptions {
+  /// The places of the server's data.
+  package var dataPlace: DataPlace { DataPlace(directory: dataDirectory, store: store) }
+}
+
 /// The value of `--registration`.
 package enum Registration: String, Sendable {
   case open
@@ -75,11 +83,12 @@ package enum Command: Equatable, Sendable {
   case sampleConfiguration
   case quizCheck(String)
   case quizImport(ImportForm, file: String)
-  case account(Command.AccountAction, name: String, dataDirectory: String?)
-  case backup(file: String, withAuthority: Bool, dataDirectory: String?)
-  case restore(file: String, dataDirectory: String?)
-  case uplink(Command.UplinkAction, dataDirectory: String?)
-  case hall(Command.HallAction, dataDirectory: String?)
+  case account(Command.AccountAction, name: String, DataPlace)
+  case backup(file: String, withAuthority: Bool, DataPlace)
+  case restore(file: String, DataPlace)
+  case storeCopy(from: Command.StoreSide, to: Command.StoreSide)
+  case uplink(Command.UplinkAction, DataPlace)
+  case hall(Command.HallAction, DataPlace)
   case table(Command.TableAction, dataDirectory: String?)
   case routes
   case metrics

@@ -1,4 +1,5 @@
 import Content
+import PostgreSQL
 import QuizFiles
 
 /// The output of `fourtop config`: each setting of `serve`, its value, and where it comes from (NW7).
@@ -25,6 +26,7 @@ extension Settings.Setting {
   fileprivate var shown: String {
     switch option {
     case .uplinkToken: "(hidden)"
+    case .store: PostgresAddress(value)?.name ?? "(hidden)"
     case .quizURL, .tiles: QuizSeries.withoutSecrets(value)
     default: value
     }
@@ -51,6 +53,7 @@ extension ServeOptions.Option {
     case .httpsPort: String(options.httpsPort)
     case .tlsCert, .tlsKey: "from the local authority"
     case .dataDir: "$XDG_DATA_HOME/fourtop, else ~/.local/share/fourtop"
+    case .store: "the file fourtop.db in the data directory"
     case .quizURL: "the built-in pack"
     case .link: "from each request"
     case .near, .allowHost, .trustedProxy, .uplink, .uplinkToken, .tiles, .tilesAttribution: "none"

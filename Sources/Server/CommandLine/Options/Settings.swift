@@ -1,4 +1,5 @@
 import Files
+import PostgreSQL
 
 /// The settings of `fourtop serve` as texts, each with its origin (NW7). Variables are weaker than the
 /// configuration file, and the file is weaker than options. `Option` lists the names of all three.
@@ -51,6 +52,12 @@ package struct Settings: Equatable, Sendable {
     all.last { $0.option == option }?.value
   }
 
+  /// The address of the database that holds the records; `nil` without one.
+  func store() throws(UsageError) -> PostgresAddress? {
+    guard let setting = all.last(where: { $0.option == .store }) else { return nil }
+    return try setting.storeAddress()
+  }
+
   /// Adds stronger settings, which replace all weaker ones of the same options.
   private mutating func strengthen(with stronger: [Setting]) {
     all.removeAll { weak in stronger.contains { $0.option == weak.option } }
@@ -89,6 +96,24 @@ package struct Settings: Equatable, Sendable {
   private static func split(_ word: String) -> (name: String, value: String?) {
     guard word.hasPrefix("--"), let equals = word.firstIndex(of: "=") else { return (word, nil) }
     return (String(word[..<equals]), String(word[word.index(after: equals)...]))
+  }
+}
+
+extension Settings.Setting {
+  /// The value as the address of a database. No sentence repeats it, because it may contain a password.
+  func storeAddress() throws(UsageError) -> PostgresAddress {
+    guard let address = PostgresAddress(value) else {
+      throw UsageError(
+        sentence: "\(name) must be the address of a PostgreSQL database, such as "
+          + "postgres://fourtop@db.example/fourtop?sslmode=verify-full")
+    }
+    if case .variable = origin { return address }
+    guard !address.hasPassword else {
+      throw UsageError(
+        sentence: "other users of this machine could read the password in \(name); name a file "
+          + "with it in the variable PGPASSFILE, or set the variable FOURTOP_STORE instead")
+    }
+    return address
   }
 }
 

@@ -37,13 +37,12 @@ struct Fourtop {
       case .addresses(let options): AddressList(options).write(environment)
       case .quizCheck(let address): return QuizCommands.check(address)
       case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
-      case .account(let action, let name, let directory):
-        return AccountCommands.obey(
-          action, name, dataDirectory: directory, environment: environment)
-      case .uplink(let action, let directory):
-        return UplinkCommands.obey(action, dataDirectory: directory, environment: environment)
-      case .hall(let action, let directory):
-        return HallCommands.obey(action, dataDirectory: directory, environment: environment)
+      case .account(let action, let name, let place):
+        return AccountCommands.obey(action, name, place, environment: environment)
+      case .uplink(let action, let place):
+        return UplinkCommands.obey(action, place, environment: environment)
+      case .hall(let action, let place):
+        return HallCommands.obey(action, place, environment: environment)
       case .table(let action, let directory):
         return TableCommands.obey(action, dataDirectory: directory, environment: environment)
       case .status(let directory):
@@ -52,12 +51,13 @@ struct Fourtop {
         return DoctorCommand.obey(dataDirectory: directory, environment: environment)
       case .manual: StandardOutput.write(text: Manual.page)
       case .completion(let shell): StandardOutput.write(text: Completion.script(for: shell))
-      case .backup(let file, let withAuthority, let directory):
+      case .backup(let file, let withAuthority, let place):
         return StoreCommands.backup(
-          to: file, withAuthority: withAuthority, dataDirectory: directory,
-          environment: environment)
-      case .restore(let file, let directory):
-        return StoreCommands.restore(file, dataDirectory: directory, environment: environment)
+          to: file, withAuthority: withAuthority, place, environment: environment)
+      case .restore(let file, let place):
+        return StoreCommands.restore(file, place, environment: environment)
+      case .storeCopy(let source, let target):
+        return StoreCommands.copy(from: source, to: target, environment: environment)
       }
       return 0
     } catch {

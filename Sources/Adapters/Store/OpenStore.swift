@@ -1,43 +1,35 @@
-import Files
-import SQLite
+import Database
 
-/// The store's file on one thread: for commands that do one thing and end. A server uses `Store`.
-public final class StoreFile {
-  private let connection: Connection
-  private let places: FilePlaces
+/// The store's database on one thread: for commands that do one thing and end. A server uses `Store`.
+public final class OpenStore {
+  let engine: StoreEngine
   let records: Records
 
-  /// Opens the file at `path`, readable only for its owner; creates it if it does not exist. It
-  /// checks the whole file and migrates it to this version's layout.
-  public init(_ path: String, limits: StoreLimits = StoreLimits()) throws(StoreError) {
-    do throws(SQLiteError) {
-      connection = try StoreFile.opened(path, limits)
-    } catch {
-      throw .database(error)
-    }
-    // The paths are read now, and the connection has the files open: the files cannot change later.
-    guard let places = FilePlaces(path), !connection.hasMoved else { throw .displaced }
-    self.places = places
-    records = Records(connection: connection, limits: limits)
+  /// Opens the database at `location` and migrates it to this version's layout. A file is readable only for its
+  /// owner, created if it does not exist, and checked. `isServer`: only one process can open a database server's
+  /// database so, and its records learn of other processes' changes.
+  public init(
+    _ location: StoreLocation, limits: StoreLimits = StoreLimits(), isServer: Bool = false
+  ) throws(StoreError) {
+    engine = try StoreEngine.opened(location, limits, isServer: isServer)
+    records = Records(database: engine.database, limits: limits)
   }
 
-  /// Whether the file and its log are still at their paths.
-  var isInPlace: Bool { places.areKept }
+  /// The reason why the database is no longer usable; `nil` if it is usable.
+  var fault: StoreError? { engine.fault }
 
   /// Applies `change` whole or not at all; when this returns, it is on the disk.
   public func change<Answer>(
     _ change: (Records) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
-    do throws(SQLiteError) { try connection.execute("BEGIN IMMEDIATE") } catch {
-      throw .database(error)
-    }
     do throws(StoreError) {
+      try records.execute(engine.begin)
       let answer = try change(records)
-      do throws(SQLiteError) { try connection.execute("COMMIT") } catch { throw .database(error) }
+      try records.execute(engine.commit)
       erase()
       return answer
     } catch {
-      rollBack()
+      if engine.database.isInTransaction { try? records.execute("ROLLBACK") }
       throw error
     }
   }
@@ -54,15 +46,11 @@ public final class StoreFile {
     guard changes.count == 1 else {
       return changes.reduce(into: Outcome()) { $0.add(commit([$1])) }
     }
-    makeRoom()
+    // The file may have space that is free, and the log none.
+    _ = engine.emptyLog()
     do throws(StoreError) { return try together(changes) } catch {
       return Outcome(failed: changes, error)
     }
-  }
-
-  /// Moves the log into the file, in which free space may be available.
-  private func makeRoom() {
-    _ = emptyLog()
   }
 
   /// Whether the log may still contain deleted data, because another process was reading the file.
@@ -71,20 +59,17 @@ public final class StoreFile {
   /// Empties the log after a deletion that must not stay readable. The file itself overwrites what
   /// it deletes.
   func erase() {
-    if owesErasure { records.erasure.isOwed = !emptyLog() }
-  }
-
-  /// Moves the write-ahead log into the file and truncates it. Returns false if another process
-  /// uses it.
-  private func emptyLog() -> Bool {
-    let busy = try? connection.row("PRAGMA wal_checkpoint(TRUNCATE)")?.integer(0)
-    return busy == 0
+    if owesErasure { records.erasure.isOwed = !engine.emptyLog() }
   }
 
   private func together(_ changes: [Job]) throws(StoreError) -> Outcome {
     try change { records throws(StoreError) in
       var outcome = Outcome()
-      for change in changes { try apply(change, records, &outcome) }
+      if changes.count == 1 {
+        outcome.answers = [try changes[0].apply(records).get()]
+      } else {
+        for change in changes { try apply(change, records, &outcome) }
+      }
       return outcome
     }
   }
@@ -93,21 +78,17 @@ public final class StoreFile {
   private func apply(
     _ change: Job, _ records: Records, _ outcome: inout Outcome
   ) throws(StoreError) {
-    try records.run("SAVEPOINT change")
+    try records.execute("SAVEPOINT change")
     switch change.apply(records) {
     case .success(let answer):
       outcome.answers.append(answer)
     case .failure(let error):
-      // Without space SQLite undoes the whole transaction itself.
-      guard connection.isInTransaction else { throw error }
-      try records.run("ROLLBACK TO change")
+      // Without space SQLite undoes the whole transaction itself, and a lost connection ends it.
+      guard engine.database.isInTransaction else { throw error }
+      try records.execute("ROLLBACK TO change")
       outcome.add(Outcome(failed: [change], error))
     }
-    try records.run("RELEASE change")
-  }
-
-  private func rollBack() {
-    if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+    try records.execute("RELEASE change")
   }
 }
 

@@ -1,0 +1,195 @@
+import Database
+
+/// Copies all records from one database to another, of either kind (`fourtop store copy FROM TO`).
+public enum StoreCopy {
+  /// The reasons for a failed copy. The target is as it was.
+  public enum Fault: Error, Equatable, Sendable {
+    case database(StoreError, StoreLocation)
+    /// The target has records.
+    case notEmpty(StoreLocation)
+    /// A record of this table is another one in the copy, or is missing.
+    case different(table: String, StoreLocation)
+  }
+
+  /// A summary of a copy.
+  public struct Summary: Equatable, Sendable {
+    public var accounts = 0
+    public var records = 0
+  }
+
+  /// Copies all records in one transaction, and compares each of them before it ends. Neither a server nor
+  /// another command can change either database meanwhile.
+  public static func copy(
+    from source: StoreLocation, to target: StoreLocation
+  ) throws(Fault) -> Summary {
+    let (from, to) = (try Side(source), try Side(target))
+    for table in Table.all {
+      guard try to.rows("SELECT 1 FROM \(table.name) LIMIT 1").isEmpty else {
+        throw .notEmpty(target)
+      }
+    }
+    var summary = Summary()
+    for table in Table.all {
+      let count = try copy(table, from, to)
+      summary.records += count
+      if table.name == "accounts" { summary.accounts = count }
+    }
+    try to.setNumbers(accounts: try from.lastAccount())
+    for table in Table.all { try compare(table, from, to) }
+    // A side that is released without its commit changes nothing.
+    try to.commit()
+    return summary
+  }
+
+  private static func copy(_ table: Table, _ from: Side, _ to: Side) throws(Fault) -> Int {
+    var count = 0
+    var last: Value?
+    while case let rows = try from.page(of: table, after: last), !rows.isEmpty {
+      for row in rows { try to.run(table.insertion, row.values) }
+      count += rows.count
+      last = rows.last?.values.first
+    }
+    return count
+  }
+
+  private static func compare(_ table: Table, _ from: Side, _ to: Side) throws(Fault) {
+    var last: Value?
+    while true {
+      let rows = try from.page(of: table, after: last)
+      guard try to.page(of: table, after: last) == rows else {
+        throw .different(table: table.name, to.location)
+      }
+      guard let next = rows.last?.values.first else { return }
+      last = next
+    }
+  }
+
+  /// A table, with the column that orders its rows first.
+  struct Table {
+    let name: String
+    let columns: [String]
+    /// Whether the database gives numbers to new rows.
+    let isNumbered: Bool
+
+    private init(_ name: String, _ columns: String, isNumbered: Bool = false) {
+      self.name = name
+      self.columns = columns.split(separator: " ").map(String.init)
+      self.isNumbered = isNumbered
+    }
+
+    /// All tables of the layout. One that refers to another comes after it.
+    static let all = [
+      Table("accounts", "id key name password player shown colour face", isNumbered: true),
+      Table("sessions", "key account began"),
+      Table("photos", "account name picture"),
+      Table("uplinks", "name key made"),
+      Table("players", "id player account used", isNumbered: true),
+      Table("scores", "number player game level points result", isNumbered: true),
+      Table("hall_entries", "number hall amount name result", isNumbered: true),
+      Table("reverse_tic_tac_toe", "player credit won spins bet losses board stake"),
+      Table("aliases", "number device player", isNumbered: true),
+      Table("device_photos", "player name address picture"),
+      Table("host_devices", "player"),
+      Table("asked_questions", "number player question", isNumbered: true),
+      Table("guest_refusals", "player"),
+    ]
+
+    private var list: String { columns.joined(separator: ", ") }
+
+    var insertion: String {
+      let places = columns.indices.map { "$\($0 + 1)" }.joined(separator: ", ")
+      return "INSERT INTO \(name) (\(list)) VALUES (\(places))"
+    }
+
+    /// The statement that reads 100 rows, whose pictures need some 20 MiB at most.
+    func page(isFirst: Bool) -> String {
+      let condition = isFirst ? "" : "WHERE \(columns[0]) > $1 "
+      return "SELECT \(list) FROM \(name) \(condition)ORDER BY \(columns[0]) LIMIT 100"
+    }
+  }
+}
+
+/// One of both databases, in a transaction.
+private struct Side {
+  let store: OpenStore
+  let location: StoreLocation
+
+  init(_ location: StoreLocation) throws(StoreCopy.Fault) {
+    do throws(StoreError) {
+      store = try OpenStore(location, isServer: true)
+      try store.records.execute(store.engine.begin)
+    } catch {
+      throw .database(error, location)
+    }
+    self.location = location
+  }
+
+  func rows(_ sql: String, _ values: [Value] = []) throws(StoreCopy.Fault) -> [Row] {
+    do throws(StoreError) { return try store.records.rows(sql, values) } catch {
+      throw .database(error, location)
+    }
+  }
+
+  func run(_ sql: String, _ values: [Value]) throws(StoreCopy.Fault) {
+    do throws(StoreError) { try store.records.run(sql, values) } catch {
+      throw .database(error, location)
+    }
+  }
+
+  func page(of table: StoreCopy.Table, after last: Value?) throws(StoreCopy.Fault) -> [Row] {
+    try rows(table.page(isFirst: last == nil), last.map { [$0] } ?? [])
+  }
+
+  func commit() throws(StoreCopy.Fault) {
+    do throws(StoreError) { try store.records.execute(store.engine.commit) } catch {
+      throw .database(error, location)
+    }
+  }
+
+  /// The highest number that an account has had; 0 without any.
+  func lastAccount() throws(StoreCopy.Fault) -> Int64 {
+    let sql =
+      switch location {
+      case .file: "SELECT seq FROM sqlite_sequence WHERE name = 'accounts'"
+      case .server: "SELECT last_value FROM accounts_id_seq WHERE is_called"
+      }
+    guard let row = try rows(sql).first else { return 0 }
+    do throws(DatabaseError) { return try row.integer(0) } catch {
+      throw .database(.database(error), location)
+    }
+  }
+
+  /// Continues the numbers of new rows after those that were copied, and of accounts after `last`, because
+  /// no account gets the number of a deleted one.
+  func setNumbers(accounts last: Int64) throws(StoreCopy.Fault) {
+    switch location {
+    case .file:
+      guard last > 0 else { return }
+      try run("DELETE FROM sqlite_sequence WHERE name = 'accounts'", [])
+      try run("INSERT INTO sqlite_sequence (name, seq) VALUES ('accounts', $1)", [.integer(last)])
+    case .server:
+      for table in StoreCopy.Table.all where table.isNumbered {
+        let (name, column) = (table.name, table.columns[0])
+        _ = try rows(
+          """
+          SELECT setval(pg_get_serial_sequence('\(name)', '\(column)'), max(\(column)))
+          FROM \(name) HAVING max(\(column)) IS NOT NULL
+          """)
+      }
+      if last > 0 { _ = try rows("SELECT setval('accounts_id_seq', $1)", [.integer(last)]) }
+    }
+  }
+}
+
+extension StoreCopy.Fault {
+  /// A line for the terminal, without a full stop.
+  public var sentence: String {
+    switch self {
+    case .database(let error, let location): error.sentence(for: location)
+    case .notEmpty(let location):
+      "\(location.name) has records already; name an empty target"
+    case .different(let table, let location):
+      "a record of \(table) in \(location.name) is not the one that was copied; nothing was copied"
+    }
+  }
+}
