@@ -38,13 +38,15 @@ QUIZ = {
          "options": {"A": "Four", "B": "Six", "C": "Eight", "D": "Ten"}, "correctOption": "C"}
         for number in range(1, len(SHOTS) + 1)]}
 
+# The page has noticed its size.
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # A row for each scheme, every picture at the same part of its size.
 SHEET = """
     async ({ rows, scale, gap }) => {
       const load = source => new Promise(done => {
         const image = new Image();
         image.onload = () => done(image);
-        image.src = `data:image/png;base64,${source}`;
+        image.src = `data:image/*;base64,${source}`;
       });
       const all = await Promise.all(rows.map(row => Promise.all(row.map(load))));
       const wide = image => image.width * scale, high = image => image.height * scale;
@@ -86,6 +88,7 @@ class Photographer:
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         phone.page.evaluate("scrollTo(0, 0)")
+        phone.page.evaluate(TWO_FRAMES)
         phone.page.wait_for_timeout(200)  # a canvas is painted again with the next frame
 
     def one(self, phone, name, size, scheme):
