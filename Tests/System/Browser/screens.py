@@ -1,4 +1,4 @@
-"""screens.py [FOLDER [PART...]]: every screen at five sizes, light and dark: a sheet for each, made by one evening.
+"""screens.py [FOLDER [PART...]]: every screen at six sizes, light and dark: a sheet for each, made by one evening.
 
 Four phones play a quiz; one of them and a watching screen are photographed. What stays is taken at all sizes at
 once, questions and reveals at one size each. Without FOLDER the sheets go to .build/screens, and the README's few
@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 from quizzes import QuizServer
 from server import ROOT, Fourtop
 
-SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1440, 900)]
+SIZES = [(320, 568), (390, 664), (390, 844), (844, 390), (1024, 768), (1440, 900)]
 SCHEMES = ["light", "dark"]
 SHOTS = [(size, scheme) for scheme in SCHEMES for size in SIZES]
 README = {
@@ -118,6 +118,10 @@ def party(server, camera):
     anna, bob, clara, dan = phones
     anna.home()
     camera.all(anna, "home")
+    anna.tap("button", "Your look")
+    expect(anna.role("dialog")).to_be_visible()
+    camera.all(anna, "look")
+    anna.tap("button", "Done")
     bob.home()
     expect(anna.role("button", "Invite Bob")).to_be_visible()
     camera.all(anna, "connect")

@@ -18,7 +18,7 @@ from server import ROOT, Fourtop
 
 SCALES = {(390, 664): 0.7, (1440, 900): 0.35}
 MOMENTS = {
-    "countdown": [-0.2, 0.2, 0.6, 1, 1.5, 2, 2.5, 2.9, 3.1, 3.3, 3.6],
+    "countdown": [-0.8, 0.1, 0.4, 0.8, 1.1, 1.4, 1.8, 2.1, 2.4, 2.8, 3.1, 3.3, 3.6],
     "reveal": [-0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 1, 1.2, 1.4, 1.8, 2.4, 2.9],
     "end": [0.1, 0.4, 0.8, 1.5, 2.2, 2.8, 3.2, 3.6, 4.2, 5.2]}
 ANSWERS = ["ACBA", "CACA", "CABB"]
@@ -35,7 +35,7 @@ BEGINNINGS = """
     let last = "";
     const look = () => {
       const screen = document.documentElement.dataset.screen;
-      const now = screen === "play" ? document.querySelector(".play")?.dataset.phase ?? last : screen;
+      const now = document.querySelector(".play, .countdown")?.dataset.phase ?? screen;
       if (now !== last) began[now] = Date.now() / 1000;
       last = now;
       requestAnimationFrame(look);
