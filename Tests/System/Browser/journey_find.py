@@ -37,11 +37,11 @@ def ground(phone):
 
 
 def show_all(phone):
-    """All of the picture, once its flight has ended."""
+    """All of the picture, once its flight has ended: within a pixel, since the page counts whole ones."""
     picture(phone).press("0")
     box, size = picture(phone).bounding_box(), own(phone)
     whole = min(box["width"] / size["width"], box["height"] / size["height"])
-    phone.wait_for(lambda: abs(ground(phone)[2] / whole - 1) < 1e-4)
+    phone.wait_for(lambda: abs(ground(phone)[2] - whole) * size["width"] < 1)
 
 
 def on_screen(phone, point):

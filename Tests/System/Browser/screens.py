@@ -1,4 +1,4 @@
-"""screens.py [FOLDER [PART...]]: every screen at five sizes, light and dark: a sheet for each, made by one evening.
+"""screens.py [FOLDER [PART...]]: every screen at six sizes, light and dark: a sheet for each, made by one evening.
 
 Four phones play a quiz; one of them and a watching screen are photographed. What stays is taken at all sizes at
 once, questions and reveals at one size each. Without FOLDER the sheets go to .build/screens, and the README's few
@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 from quizzes import QuizServer
 from server import ROOT, Fourtop
 
-SIZES = [(320, 568), (390, 844), (844, 390), (1024, 768), (1440, 900)]
+SIZES = [(320, 568), (390, 664), (390, 844), (844, 390), (1024, 768), (1440, 900)]
 SCHEMES = ["light", "dark"]
 SHOTS = [(size, scheme) for scheme in SCHEMES for size in SIZES]
 README = {
@@ -38,13 +38,15 @@ QUIZ = {
          "options": {"A": "Four", "B": "Six", "C": "Eight", "D": "Ten"}, "correctOption": "C"}
         for number in range(1, len(SHOTS) + 1)]}
 
+# The page has noticed its size.
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # A row for each scheme, every picture at the same part of its size.
 SHEET = """
     async ({ rows, scale, gap }) => {
       const load = source => new Promise(done => {
         const image = new Image();
         image.onload = () => done(image);
-        image.src = `data:image/png;base64,${source}`;
+        image.src = `data:image/*;base64,${source}`;
       });
       const all = await Promise.all(rows.map(row => Promise.all(row.map(load))));
       const wide = image => image.width * scale, high = image => image.height * scale;
@@ -86,6 +88,7 @@ class Photographer:
         phone.page.set_viewport_size({"width": width, "height": height})
         phone.page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         phone.page.evaluate("scrollTo(0, 0)")
+        phone.page.evaluate(TWO_FRAMES)
         phone.page.wait_for_timeout(200)  # a canvas is painted again with the next frame
 
     def one(self, phone, name, size, scheme):
@@ -115,6 +118,10 @@ def party(server, camera):
     anna, bob, clara, dan = phones
     anna.home()
     camera.all(anna, "home")
+    anna.tap("button", "Your look")
+    expect(anna.role("dialog")).to_be_visible()
+    camera.all(anna, "look")
+    anna.tap("button", "Done")
     bob.home()
     expect(anna.role("button", "Invite Bob")).to_be_visible()
     camera.all(anna, "connect")

@@ -154,10 +154,12 @@ def photo(phone, name):
 
 
 def decks(server, camera):
-    """The host's page about decks, with a family on it and one more person to come."""
+    """The host's pages: the party, and decks with a family and one more person to come."""
     host = Phone(server.address, "Anna", device=None)
     photos = [photo(host, name) for name in FAMILY]
     host.go(re.search(r"/host/[0-9a-f]{32}", server.log)[0])
+    expect(host.role("heading", "Quizzes")).to_be_visible()
+    camera.all(host, "host")
     host.go("/decks")
     host.page.get_by_label("Name of a new deck").fill("Family")
     host.tap("button", "Make a deck")

@@ -13,7 +13,7 @@ export function mountJoin(root, app) {
   const { refs } = mount(root, "t-join");
   const table = mountTabletop(refs.hero);
   table.middle.classList.add("code");
-  table.element.append(refs.host);
+  table.element.append(refs.host, refs.guest2, refs.guest3);
   const identity = mountIdentity(refs, app, () => app.seat.joinHere());
   refs.join.addEventListener("click", () => app.seat.joinHere());
   refs.home.addEventListener("click", () => app.goHome());
@@ -28,7 +28,11 @@ export function mountJoin(root, app) {
         : text("join.hint"));
       table.write(code);
       identity.update();
-      const [left, right] = OTHERS.map((count) => (whose && whose.connected >= count ? "" : null));
+      const [left, right] = OTHERS.map((count) => {
+        const isThere = whose !== null && whose.connected >= count;
+        refs[`guest${count}`].toggleAttribute("hidden", !isThere);
+        return isThere ? "" : null;
+      });
       table.update([app.player.profile.colour, left ?? null, whose?.colour ?? null, right ?? null]);
       refs.host.toggleAttribute("hidden", !whose);
       if (whose) figure(refs.host, whose);

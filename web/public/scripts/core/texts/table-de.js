@@ -298,9 +298,9 @@ export default {
     "end.again": "Noch mal spielen",
     "end.lobby": "Zurück zum Tisch",
 
-    "award.fastest": "Blitzmerker · {seconds} s",
-    "award.comeback": "Aufholjagd · {count} Punkte",
-    "award.steady": "Ruhige Hand · {count} in Folge",
+    "award.fastest": "Blitzmerker\u00a0· {seconds} s",
+    "award.comeback": "Aufholjagd\u00a0· {count} Punkte",
+    "award.steady": "Ruhige Hand\u00a0· {count} in Folge",
 
     "watch.scan": "Scannen und mitspielen",
     "watch.chairs": { by: "count", one: "Noch {count} Stuhl frei", other: "Noch {count} Stühle frei" },

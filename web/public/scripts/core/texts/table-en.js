@@ -299,9 +299,9 @@ export default {
     "end.again": "Play again",
     "end.lobby": "Back to lobby",
 
-    "award.fastest": "Quick thinker · {seconds}\u00a0s",
-    "award.comeback": "Comeback · {count} points",
-    "award.steady": "Steady hand · {count} in a row",
+    "award.fastest": "Quick thinker\u00a0· {seconds}\u00a0s",
+    "award.comeback": "Comeback\u00a0· {count} points",
+    "award.steady": "Steady hand\u00a0· {count} in a row",
 
     "watch.scan": "Scan to join",
     "watch.chairs": { by: "count", one: "{count} more chair", other: "{count} more chairs" },

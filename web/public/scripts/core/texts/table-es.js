@@ -295,9 +295,9 @@ export default {
     "end.again": "Jugar otra vez",
     "end.lobby": "Volver a la mesa",
 
-    "award.fastest": "Mente rápida · {seconds}\u00a0s",
-    "award.comeback": "Remontada · {count} puntos",
-    "award.steady": "Pulso firme · {count} seguidos",
+    "award.fastest": "Mente rápida\u00a0· {seconds}\u00a0s",
+    "award.comeback": "Remontada\u00a0· {count} puntos",
+    "award.steady": "Pulso firme\u00a0· {count} seguidos",
 
     "watch.scan": "Escanea y juega",
     "watch.chairs": { by: "count", one: "Queda {count} silla libre", other: "Quedan {count} sillas libres" },

@@ -296,9 +296,9 @@ export default {
     "end.again": "Rejouer",
     "end.lobby": "Retour à table",
 
-    "award.fastest": "Esprit vif · {seconds}\u00a0s",
-    "award.comeback": "Remontée · {count} points",
-    "award.steady": "Main sûre · {count} de suite",
+    "award.fastest": "Esprit vif\u00a0· {seconds}\u00a0s",
+    "award.comeback": "Remontée\u00a0· {count} points",
+    "award.steady": "Main sûre\u00a0· {count} de suite",
 
     "watch.scan": "Scanne et joue",
     "watch.chairs": { by: "count", one: "Encore {count} chaise libre", other: "Encore {count} chaises libres" },

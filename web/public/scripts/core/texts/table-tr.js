@@ -296,9 +296,9 @@ export default {
     "end.again": "Yeniden oyna",
     "end.lobby": "Masaya dön",
 
-    "award.fastest": "Şimşek hızı · {seconds}\u00a0sn",
-    "award.comeback": "Geri dönüş · {count} puan",
-    "award.steady": "Seri ustası · üst üste {count}",
+    "award.fastest": "Şimşek hızı\u00a0· {seconds}\u00a0sn",
+    "award.comeback": "Geri dönüş\u00a0· {count} puan",
+    "award.steady": "Seri ustası\u00a0· üst üste {count}",
 
     "watch.scan": "Okut ve katıl",
     "watch.chairs": { by: "count", one: "{count} boş sandalye", other: "{count} boş sandalye" },
