@@ -62,7 +62,7 @@ function createUnrest() {
 export function createHand() {
   const { add, ...unrest } = createUnrest();
   let [speed, before, movedMs] = [ZERO, ZERO, -Infinity];
-  /** The greatest of the last moments. */
+  /** The greatest speed and rate of the last moments. */
   let [fastest, spin] = [0, 0];
   /** The mean of the rate, and of the square of what differs from it. */
   let [meanRate, tremor] = [ZERO, 1];
@@ -75,12 +75,8 @@ export function createHand() {
     const left = Math.exp((-seconds * 1000) / STILL.forgottenMs);
     speed = timeMs - movedMs > STILL.ms ? ZERO : plus(times(speed, left), times(gained, seconds));
     before = push;
-  }
-
-  /** @param {Motion} motion */
-  function compare({ seconds, rate }) {
-    const left = Math.exp((-seconds * 1000) / NEAR.ms);
-    [fastest, spin] = [Math.max(length(speed), fastest * left), Math.max(length(rate), spin * left)];
+    const lasts = Math.exp((-seconds * 1000) / NEAR.ms);
+    [fastest, spin] = [Math.max(length(speed), fastest * lasts), Math.max(length(rate), spin * lasts)];
   }
 
   /** A hand trembles, a table does not, and it is flat. @param {Motion} motion */
@@ -100,7 +96,6 @@ export function createHand() {
       nowMs = motion.timeMs;
       feel(motion);
       integrate(motion);
-      compare(motion);
       add(motion);
     },
 

@@ -31,15 +31,15 @@ export const NEAR = { arm: 0.2, ms: 400 };
 export const LYING = { flat: 0.998, rate: 0.006, meanMs: 40, ms: 150, takenMs: 1000 };
 
 /**
- * M2: a tilt begins beyond `leaves` from the resting pose and is over within `back`. It is far enough for
- * `beyondMs`, and out when it `grows` no more for `staysMs` (`flatMs` where it may be put down) or is half way
- * back. Parts of it go `across`, to another edge, and are `turned` about both other axes: so much counts as 1.
- * That and what is carried, together beyond `odd`, ask for `further` degrees. Where it is slower than `slowMs` or
- * may be a phone put down or picked up, it comes back within `doubtedMs`. The pose follows in `followsMs` while
- * `near`, or not moved for `settlesMs`.
+ * M2: a tilt begins beyond `leaves` from the resting pose and is over within `back`. It is out when it
+ * `grows` no more for `staysMs` (`flatMs` where it may be put down) or is half way back. Parts of it go `across`,
+ * to another edge, and are `turned` about both other axes: so much counts as 1. That and what is carried, together
+ * beyond `odd`, ask for `further` degrees. Where it is slower than `slowMs` or may be a phone put down or
+ * picked up, it comes back within `doubtedMs`. The pose follows in `followsMs` while `near`, or not moved for
+ * `settlesMs`.
  */
 export const TILT = {
-  leaves: 4, back: 12, beyondMs: 110, grows: 3, staysMs: 150, flatMs: 900, calm: 0.9, across: 0.72, turned: 0.55,
+  leaves: 4, back: 12, grows: 3, staysMs: 150, flatMs: 900, calm: 0.9, across: 0.72, turned: 0.55,
   slowMs: 800, doubtedMs: 1800, odd: 1.2, further: 4, followsMs: 3000, near: 6, settlesMs: 2500,
 };
 /**
