@@ -101,8 +101,8 @@ export function createHand() {
 
     speed: () => speed,
 
-    /** Whether it turns about a pivot as near as the wrist or the fingers. */
-    isNear: () => fastest < NEAR.arm * spin,
+    /** Whether it turns about a pivot as near as the wrist or the fingers. @param {number} [fast] m/s */
+    isNear: (fast = fastest) => fast < NEAR.arm * spin,
 
     /** Whether it lies on something, in no hand, or did a moment ago. @param {number} [agoMs] */
     isLying: (agoMs = 0) => nowMs - layMs <= agoMs,

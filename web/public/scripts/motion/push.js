@@ -25,7 +25,7 @@ export function createPush(asked, axis, hand, miss) {
     if (stroke.peak * fast < peak * length(hand.speed())) return "straighter";
     if (timeMs - stroke.sinceMs < PUSH.leastMs) return "slower";
     // A phone that slips and is caught; an arm that pushes is longer.
-    if (hand.isNear()) return "straighter";
+    if (hand.isNear(fast)) return "straighter";
     const wasCalm = hand.wasCalm(stroke.sinceMs, PUSH.calm) && hand.wasMostlyCalm(stroke.sinceMs, PUSH.median);
     return wasCalm && !hand.isLying(LYING.takenMs) ? null : "stiller";
   }

@@ -24,8 +24,8 @@ export const STILL = { push: 0.4, rate: 0.3, ms: 120, forgottenMs: 2000 };
 export const CALM = { fromMs: 1100, toMs: 300, longMs: 2400, keptMs: 3000, endsMs: 200 };
 /** M5: a phone is carried if no pivot explains so much of its speed: m/s, times the part of the speed. */
 export const CARRIED = 0.08;
-/** M5: what turns about a pivot nearer than this in m, by the greatest speed and rate of the last `ms`, is moved by
- * the wrist or the fingers. */
+/** M5: a pivot nearer than `arm`, in m, is the wrist or the fingers: so much less than the greatest rate of the last
+ * `ms` is the speed. */
 export const NEAR = { arm: 0.2, ms: 400 };
 /** M5: a phone that lies on something trembles less than this `rate` about its mean for so long. */
 export const LYING = { flat: 0.998, rate: 0.006, meanMs: 40, ms: 150, takenMs: 1000 };
