@@ -251,13 +251,6 @@ test("M8: a submission is withdrawn where the phone is put down before the ring 
   assert.deepEqual(made(turnsAt(() => false)), ["submit turn"], "never");
 });
 
-test("M2: what passes 25° for an instant is no tilt", () => {
-  const peak = (/** @type {number} */ stays) =>
-    ({ seconds: 3, pose: (/** @type {number} */ t) => ({ beta: 40 - 26 * thereAndBack(t, 1, 0.25, stays) }) });
-  assert.deepEqual(made(peak(0)), []);
-  assert.deepEqual(made(peak(0.15)), ["tilt up"]);
-});
-
 test("M2 M5: what is carried far while it leans has to lean further", () => {
   /** @param {number} leans degrees @param {number} strength m/s² @returns {Moves} */
   const sinking = (leans, strength) => ({

@@ -1,6 +1,6 @@
 /** How strongly and how fast the phone was moved in the last moments, and whether a hand holds it. Pure. */
 
-import { CALM, CARRIED, LYING, STILL } from "./thresholds.js";
+import { CALM, CARRIED, LYING, NEAR, STILL } from "./thresholds.js";
 import { cross, dot, length, minus, plus, times, towards, ZERO } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -62,6 +62,8 @@ function createUnrest() {
 export function createHand() {
   const { add, ...unrest } = createUnrest();
   let [speed, before, movedMs] = [ZERO, ZERO, -Infinity];
+  /** The greatest speed and rate of the last moments. */
+  let [fastest, spin] = [0, 0];
   /** The mean of the rate, and of the square of what differs from it. */
   let [meanRate, tremor] = [ZERO, 1];
   let [nowMs, heldMs, layMs] = [-Infinity, Infinity, -Infinity];
@@ -73,6 +75,8 @@ export function createHand() {
     const left = Math.exp((-seconds * 1000) / STILL.forgottenMs);
     speed = timeMs - movedMs > STILL.ms ? ZERO : plus(times(speed, left), times(gained, seconds));
     before = push;
+    const lasts = Math.exp((-seconds * 1000) / NEAR.ms);
+    [fastest, spin] = [Math.max(length(speed), fastest * lasts), Math.max(length(rate), spin * lasts)];
   }
 
   /** A hand trembles, a table does not, and it is flat. @param {Motion} motion */
@@ -96,6 +100,9 @@ export function createHand() {
     },
 
     speed: () => speed,
+
+    /** Whether it turns about a pivot as near as the wrist or the fingers. @param {number} [fast] m/s */
+    isNear: (fast = fastest) => fast < NEAR.arm * spin,
 
     /** Whether it lies on something, in no hand, or did a moment ago. @param {number} [agoMs] */
     isLying: (agoMs = 0) => nowMs - layMs <= agoMs,

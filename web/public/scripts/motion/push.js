@@ -14,8 +14,6 @@ import { angleBetween, dot, length } from "./vector.js";
 export function createPush(asked, axis, hand, miss) {
   const peak = PUSH.peak * asked;
   let along = 0;
-  /** How fast the phone turned in the last moments, rad/s. */
-  let spin = 0;
   /** The stroke away from the body. */
   let stroke = { sinceMs: 0, peak: 0, up: axis };
   /** A stroke that passed all thresholds: its greatest speed, when it was strong last, and how strongly it is stopped.
@@ -26,16 +24,15 @@ export function createPush(asked, axis, hand, miss) {
   function fault(timeMs, fast) {
     if (stroke.peak * fast < peak * length(hand.speed())) return "straighter";
     if (timeMs - stroke.sinceMs < PUSH.leastMs) return "slower";
-    // About so near a pivot the phone is turned, or slips and is caught: an arm that pushes is longer.
-    if (fast < PUSH.arm * spin) return "straighter";
+    // A phone that slips and is caught; an arm that pushes is longer.
+    if (hand.isNear(fast)) return "straighter";
     const wasCalm = hand.wasCalm(stroke.sinceMs, PUSH.calm) && hand.wasMostlyCalm(stroke.sinceMs, PUSH.median);
     return wasCalm && !hand.isLying(LYING.takenMs) ? null : "stiller";
   }
 
   /** @param {Motion} motion @param {number} fast */
-  function extend({ timeMs, seconds, push: now, up, rate }, fast) {
+  function extend({ timeMs, push: now, up }, fast) {
     along = dot(now, axis);
-    spin = Math.max(length(rate), spin * Math.exp((-seconds * 1000) / PUSH.spinMs));
     if (along < PUSH.begins) {
       if (stroke.peak > NEAR_MISS * peak && stroke.peak < peak) miss("push", "faster");
       stroke = { sinceMs: timeMs, peak: 0, up };

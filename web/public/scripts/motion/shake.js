@@ -26,7 +26,9 @@ export function createShake(peak, isTaught, hand) {
     // A body that laughs or climbs bounces along the vertical, a hand shakes in any direction.
     const push = plus(motion.push, times(up, -SHAKE.bounce * dot(motion.push, up))), size = length(push);
     if (timeMs - lastMs > SHAKE.strokeMs) forget();
-    if (size < peak) return false;
+    // Who wipes the glass presses it away, and the fingers give way.
+    const pressed = hand.isNear() ? SHAKE.pressed * Math.abs(push.z) : 0;
+    if (size - pressed < peak) return false;
     const isFirst = !strokes.length, isBack = -dot(strongest, push) > SHAKE.back * size * length(strongest);
     if (isBack && timeMs - strokes[strokes.length - 1] < SHAKE.leastMs) return false;
     if (isFirst || isBack || size > length(strongest)) strongest = push;

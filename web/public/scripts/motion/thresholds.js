@@ -13,7 +13,7 @@ export const NEAR_MISS = 0.6;
 
 /** M1 to M4: what has to be reached where nothing is learned; a push goes into the screen, away from the body. */
 export const ASKED = {
-  tiltDegrees: 25, pushPeak: 8, pushAxis: { x: 0, y: 0, z: -1 }, turnDegrees: 35, shakePeak: 5.35,
+  tiltDegrees: 25, pushPeak: 8, pushAxis: { x: 0, y: 0, z: -1 }, turnDegrees: 35, shakePeak: 5.1,
 };
 
 /** M5: a phone that moves and turns less than this for so long is still: its speed is 0. An error of the
@@ -24,31 +24,33 @@ export const STILL = { push: 0.4, rate: 0.3, ms: 120, forgottenMs: 2000 };
 export const CALM = { fromMs: 1100, toMs: 300, longMs: 2400, keptMs: 3000, endsMs: 200 };
 /** M5: a phone is carried if no pivot explains so much of its speed: m/s, times the part of the speed. */
 export const CARRIED = 0.08;
+/** M5: a pivot nearer than `arm`, in m, is the wrist or the fingers: so much less than the greatest rate of the last
+ * `ms` is the speed. */
+export const NEAR = { arm: 0.2, ms: 400 };
 /** M5: a phone that lies on something trembles less than this `rate` about its mean for so long. */
 export const LYING = { flat: 0.998, rate: 0.006, meanMs: 40, ms: 150, takenMs: 1000 };
 
 /**
- * M2: a tilt begins beyond `leaves` from the resting pose and is over within `back`. It is far enough for
- * `beyondMs`, and out when it `grows` no more for `staysMs` (`flatMs` where it may be put down) or is half way
- * back. Parts of it go `across`, to another edge, and are `turned` about both other axes: so much counts as 1.
- * That and what is carried, together beyond `odd`, ask for `further` degrees. Where it is slower than `slowMs` or
- * may be a phone put down or picked up, it comes back within `doubtedMs`. The pose follows in `followsMs` while
- * `near`, or not moved for `settlesMs`.
+ * M2: a tilt begins beyond `leaves` from the resting pose and is over within `back`. It is out when it
+ * `grows` no more for `staysMs` (`flatMs` where it may be put down) or is half way back. Parts of it go `across`,
+ * to another edge, and are `turned` about both other axes: so much counts as 1. That and what is carried, together
+ * beyond `odd`, ask for `further` degrees. Where it is slower than `slowMs` or may be a phone put down or
+ * picked up, it comes back within `doubtedMs`. The pose follows in `followsMs` while `near`, or not moved for
+ * `settlesMs`.
  */
 export const TILT = {
-  leaves: 4, back: 12, beyondMs: 110, grows: 3, staysMs: 150, flatMs: 900, calm: 0.9, across: 0.72, turned: 0.55,
+  leaves: 4, back: 12, grows: 3, staysMs: 150, flatMs: 900, calm: 0.9, across: 0.72, turned: 0.55,
   slowMs: 800, doubtedMs: 1800, odd: 1.2, further: 4, followsMs: 3000, near: 6, settlesMs: 2500,
 };
 /**
  * M3: sensors hear a part `peak` of what is asked, and the phone gains a part `speed` of that in m/s. The stroke
  * `begins`, lasts from `leastMs` to `longestMs` (longer is a fall) and `leans` less. Within `stopsMs` a part
  * `brakes` of it goes the other way. It is over when for `endsMs` there is less than `endsPart` of it.
- * In the last `spinMs` the phone turns about no pivot nearer than `arm`, in m: that is a wrist or fingers.
  * `median` is the most that the hand moves for most of the time before, m/s².
  */
 export const PUSH = {
   peak: 0.92, speed: 0.0475, calm: 0.9, median: 0.5, begins: 2, leastMs: 40, longestMs: 400, leans: 22, stopsMs: 580,
-  brakes: 0.2, endsPart: 0.6, endsMs: 80, arm: 0.2, spinMs: 400,
+  brakes: 0.2, endsPart: 0.6, endsMs: 80,
 };
 /**
  * M4: a turn is counted from `begins`, goes as far as asked at `rate`, and leans less than a part `lean` of that.
@@ -63,10 +65,11 @@ export const TURN = {
 /**
  * M1: so many `strokes` to and fro (a part `back` against the one before), within `strokeMs` of each other and
  * not sooner than `leastMs`, which is a knock. All begin `withinMs` (`taughtMs` where the hand taught its own) and
- * within `leans` of the resting pose. A part `bounce` of what goes along the vertical does not count.
+ * within `leans` of the resting pose. A part `bounce` of what goes along the vertical does not count, nor a part
+ * `pressed` of what goes through the glass about a near pivot: so a hand that wipes it presses it.
  */
 export const SHAKE = {
-  strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 540, taughtMs: 750, bounce: 0.3, calm: 1.5, leans: 20,
+  strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 540, taughtMs: 750, bounce: 0.3, pressed: 0.45, calm: 1.5, leans: 20,
 };
 /** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for
  * `restMs`. M8: a submission can be withdrawn for `ringMs`. */

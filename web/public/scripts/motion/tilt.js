@@ -25,11 +25,11 @@ function directionOf({ right, up }) {
   return up > 0 ? "up" : "down";
 }
 
-/** A way out from the resting pose: its farthest lean, when that last grew, how long it was far enough, and
- * how much of it went another way or was carried, where 1 is too much.
+/** A way out from the resting pose: its farthest lean, when that last grew, and how much of it went another
+ * way or was carried, where 1 is too much.
  * @param {number} fromMs @param {boolean} wasLying the phone, on something */
 const wayOut = (fromMs, wasLying) => ({
-  fromMs, wasLying, lean: { right: 0, up: 0 }, mark: 0, grewMs: fromMs, beyondMs: 0, yaw: 0, spin: 0, aside: 0, carried: 0,
+  fromMs, wasLying, lean: { right: 0, up: 0 }, mark: 0, grewMs: fromMs, yaw: 0, spin: 0, aside: 0, carried: 0,
   pivot: createPivot(),
 });
 
@@ -40,7 +40,6 @@ function extend(path, { timeMs, rate, up, seconds, hasRate }, lean, beyond, spee
   const size = larger(lean);
   path.yaw += dot(rate, up) * seconds * DEGREES;
   path.spin += rate.z * seconds * DEGREES;
-  if (size > beyond) path.beyondMs += 1000 * seconds;
   if (hasRate) path.pivot.add(speed, rate);
   if (size < larger(path.lean)) return;
   if (size > beyond && size >= path.mark + TILT.grows) [path.mark, path.grewMs] = [size, timeMs];
@@ -77,7 +76,6 @@ export function createTilt(beyond, hand, miss) {
     const mostMs = isUnsure ? TILT.doubtedMs : isFlat(motion.up) ? TILT.flatMs : TILT.staysMs;
     if (!isBack && motion.timeMs - path.grewMs < mostMs) return undefined;
     if (isUnsure && !isBack) return "back";
-    if (path.beyondMs < TILT.beyondMs) return "further";
     if (path.aside > 1) return "straighter";
     return hand.wasCalm(path.fromMs, TILT.calm) ? null : "stiller";
   }
