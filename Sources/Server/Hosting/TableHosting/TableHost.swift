@@ -91,6 +91,11 @@ package final class TableHost {
   /// Whether the device has or had a guest pass here.
   package func knowsGuest(_ player: PlayerID) -> Bool { table.knowsGuest(player) }
 
+  /// Whether the device is or was at the table, or has or had a guest pass here.
+  package func knows(_ player: PlayerID) -> Bool {
+    table.players.contains(player) || table.knowsGuest(player)
+  }
+
   package func left(_ client: ClientSession) {
     if visits.removeValue(forKey: client.connection) != nil {
       apply(.left(client.connection), at: context.clock.now)
