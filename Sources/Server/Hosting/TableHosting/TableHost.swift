@@ -242,6 +242,7 @@ package final class TableHost {
   private func welcome(_ connection: ConnectionID, _ member: MemberNumber?) {
     guard let client = visits[connection] else { return }
     client.isGreeted = true
+    if member != nil { context.seat(client, on: loop) }
     let welcome = TableWelcome(
       version: WireVersion.spoken.upperBound, assets: context.assets.digest, member: member,
       profile: context.profile(of: client.player), link: link(for: client),
