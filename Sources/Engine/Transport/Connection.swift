@@ -60,6 +60,8 @@ final class Connection {
   var hasEnded = false
   /// It has made a request and is no longer counted as unready.
   var isReady = false
+  /// The application has vouched for it, and it is counted so.
+  var isVouched = false
   /// The application was told `opened` and not yet `closed`.
   var isOpen = false
   private(set) var blocking: Blocking?

@@ -76,7 +76,12 @@ public struct Limits: Equatable, Sendable {
   /// Connections at once from one address of a home network; nil: any number.
   public var perPrivateAddress: Int? = 200
   /// Connections at once from one public address, of IPv6 one /64; nil: any number.
-  public var perPublicAddress: Int? = 64
+  public var perPublicAddress: Int? = 128
+  /// The same from one public IPv6 /48.
+  public var perPublicNetwork: Int? = 256
+  /// Connections at once for which the application has vouched (`Loop.vouch`), beside all others of the
+  /// same address or /48; nil: any number. A school behind one address.
+  public var vouchedPerNetwork: Int? = 256
 
   /// The end of the service waits this long for what is still to be sent.
   public var stopTime: Duration = .seconds(5)
@@ -99,6 +104,8 @@ public struct Limits: Equatable, Sendable {
     limits.handshakes = nil
     limits.perPrivateAddress = nil
     limits.perPublicAddress = nil
+    limits.perPublicNetwork = nil
+    limits.vouchedPerNetwork = nil
     return limits
   }()
 

@@ -81,6 +81,12 @@ public final class Loop<LoopMessage: Sendable> {
     core.order(socket) { $0.close(code, reason: reason, at: core.now, $1) }
   }
 
+  /// Vouches for the peer of a socket, who is known to be welcome: the connection leaves the others of
+  /// its address room (`Limits.vouchedPerNetwork`).
+  public func vouch(_ socket: SocketID) {
+    core.vouch(socket)
+  }
+
   /// The bytes accepted by `send` and not yet by the kernel, 0 for a socket that is gone.
   /// Above `Limits.softBacklog` leave out what a newer message will replace.
   public func backlog(of socket: SocketID) -> Int {

@@ -42,13 +42,23 @@ extension LoopCore {
 
   func answer(_ id: RequestID, with response: Response, isWatched: Bool = false) {
     guard let connection = connections[id.raw],
-      let asked = connection.http?.answered(id.number, at: now)
+      var asked = connection.http?.answered(id.number, at: now)
     else { return }
+    if asked.keepsAlive, admission.isCrowded(connection.peer.address.address) {
+      asked.keepsAlive = false
+    }
     let written = answers.written(response, to: asked)
     send(written, to: connection, watching: isWatched ? id.number : nil)
     if !written.keepsAlive { return finish(connection) }
     connections.updateInterest(connection)
     if connection.hasKept { deferReading(connection) }
+  }
+
+  /// The application vouches for the peer of a socket.
+  func vouch(_ socket: SocketID) {
+    guard let connection = connections[socket.raw], !connection.isDialled, !connection.isVouched
+    else { return }
+    connection.isVouched = admission.vouch(connection.peer.address.address)
   }
 
   func send(

@@ -207,7 +207,9 @@ final class LoopCore {
     noteClosed(connection, closing)
     connection.close()
     if connection.isDialled { return }
-    admission.release(connection.peer.address.address, wasReady: connection.isReady)
+    admission.release(
+      connection.peer.address.address, wasReady: connection.isReady,
+      wasVouched: connection.isVouched)
   }
 
   /// Takes a connection out of this loop.

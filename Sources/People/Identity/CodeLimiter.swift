@@ -1,9 +1,10 @@
 import Fairness
 import GameCore
+import People
 import Tables
 
-/// The limits on guessing table codes: by account and by address; for far clients by the block that
-/// one customer has. Wrong guesses elsewhere delay nobody.
+/// The limits on guessing table codes: by account, by address and by subnet. Wrong guesses of others
+/// stop nobody.
 public struct CodeLimiter: Sendable {
   /// A client that searches for a table.
   public struct Client: Equatable, Sendable {
@@ -11,13 +12,25 @@ public struct CodeLimiter: Sendable {
     public var account: PlayerID?
     /// Whether it is in the host's network.
     public var isNear: Bool
-    /// A number for the address, or for the block of a far one.
-    public var address: UInt64
+    /// The whole address of a near client, because the phones of a house share one /64; of a far one
+    /// the block that one customer has.
+    public var address: ClientAddress.Block
+    /// The block of 256 neighbouring customers.
+    public var subnet: ClientAddress.Block
 
-    public init(account: PlayerID?, isNear: Bool, address: UInt64) {
+    public init(
+      account: PlayerID?, isNear: Bool, address: ClientAddress.Block, subnet: ClientAddress.Block
+    ) {
       self.account = account
       self.isNear = isNear
       self.address = address
+      self.subnet = subnet
+    }
+
+    fileprivate var guesser: GuessLimiter.Guesser {
+      GuessLimiter.Guesser(
+        client: account.map { .account($0) } ?? .address(address), address: address,
+        subnet: subnet)
     }
   }
 
@@ -30,12 +43,10 @@ public struct CodeLimiter: Sendable {
   private var findings = LRUCache<Finding, Bool>(most: 20_000)
   private var near: GuessLimiter
   private var far: GuessLimiter
-  private var accounts: GuessLimiter
 
   public init(at now: Tick) {
-    near = GuessLimiter(at: now)
+    near = GuessLimiter(limits: .near, at: now)
     far = GuessLimiter(limits: .far, at: now)
-    accounts = GuessLimiter(limits: .account, at: now)
   }
 
   /// Counts a search; `isThere`: whether the table exists. Returns the refusal `code.tooMany`; the
@@ -45,17 +56,16 @@ public struct CodeLimiter: Sendable {
   ) -> Refusal? {
     let finding = client.account.map { Finding(player: $0, code: code) }
     if isThere, let finding, findings.value(of: finding) != nil { return nil }
-    let account = client.account.map { $0.high ^ $0.low }
-    let place =
-      client.isNear ? near.refuses(client.address, at: now) : far.refuses(client.address, at: now)
-    if let refusal = place ?? account.flatMap({ accounts.refuses($0, at: now) }) { return refusal }
+    let guesser = client.guesser
+    let refusal =
+      client.isNear ? near.refuses(guesser, at: now) : far.refuses(guesser, at: now)
+    if let refusal { return refusal }
     if isThere {
       if let finding { findings.remember(true, of: finding) }
     } else if client.isNear {
-      near.countWrong(client.address, at: now)
+      near.countWrong(guesser, at: now)
     } else {
-      far.countWrong(client.address, at: now)
-      if let account { accounts.countWrong(account, at: now) }
+      far.countWrong(guesser, at: now)
     }
     return nil
   }
@@ -67,8 +77,8 @@ public struct CodeLimiter: Sendable {
 }
 
 extension GuessLimiter.Limits {
-  /// Limits of an IPv4 address or a /48 on the internet.
-  static let far = GuessLimiter.Limits(perAddress: 20, together: nil)
-  /// Limits of an account. All accounts fit.
-  static let account = GuessLimiter.Limits(perAddress: 20, together: nil, addresses: 100_000)
+  /// Limits in the host's network.
+  static let near = GuessLimiter.Limits(ofClient: 60, ofAddress: 60, ofSubnet: 3_000)
+  /// Limits on the internet: of an account, of an IPv4 address or a /48, of 256 such neighbours.
+  static let far = GuessLimiter.Limits(ofClient: 20, ofAddress: 20, ofSubnet: 200)
 }

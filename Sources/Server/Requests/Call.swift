@@ -96,14 +96,31 @@ package struct Call: Sendable {
   }
 }
 
+extension Refusal {
+  /// The seconds after which the same request may succeed (RFC 9110 §10.2.3).
+  fileprivate var retryAfter: Int? {
+    switch code {
+    // A queue of passwords is about a second long.
+    case .accountBusy: 1
+    case .accountTooMany:
+      if case .number(let seconds)? = arguments.first?.value { seconds } else { nil }
+    default: nil
+    }
+  }
+}
+
 extension Call {
   /// Answers with a refusal in the form of the sockets: a code and its arguments.
   package func refused(_ refusal: Refusal, _ status: Status = .unprocessable) -> Response {
     noteRefusal(refusal.code)
-    return json(status) { writer in
+    var response = json(status) { writer in
       writer.field("code", refusal.code.rawValue)
       writer.field("args", refusal.arguments)
     }
+    if let seconds = refusal.retryAfter {
+      response.fields.append(Field("Retry-After", String(seconds)))
+    }
+    return response
   }
 
   package func json(_ status: Status = .ok, _ write: (inout JSONWriter) -> Void) -> Response {

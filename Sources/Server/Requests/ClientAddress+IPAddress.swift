@@ -11,7 +11,7 @@ extension ClientAddress {
 
 extension ClientAddress.Block {
   /// An IPv4 address in its form of IPv6 (RFC 4291 §2.5.5.2).
-  fileprivate init(_ address: IPAddress) {
+  package init(_ address: IPAddress) {
     switch address {
     case .v4(let bits): self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(bits))
     case .v6(let high, let low): self.init(high: high, low: low)

@@ -252,7 +252,8 @@ package enum PartyServer {
   ) throws(CommandFailure) -> AccountHost {
     do {
       let accounts = AccountHost(
-        store: store, passwords: try PasswordWorker(), photos: Photos(store: store),
+        store: store, passwords: try PasswordWorker(threads: Machine.cores),
+        photos: Photos(store: store),
         identities: try Identities(store: store),
         isRegistrationOpen: options.registration == .open, date: { now })
       try accounts.open()

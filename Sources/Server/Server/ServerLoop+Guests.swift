@@ -113,6 +113,7 @@ extension ServerLoop {
     client.isRelayed = uplinks.arrived(
       client, by: socket, account, at: code, saying: words, at: now)
     client.isGreeted = client.isRelayed
+    if client.isRelayed { context.seat(client, on: loop) }
     if !client.isRelayed { loop.close(socket, .tryAgainLater) }
   }
 

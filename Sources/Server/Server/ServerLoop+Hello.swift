@@ -73,8 +73,11 @@ extension ServerLoop {
       try context.lookups.check(
         context.lookups.credential(of: client, for: code, bringing: secret),
         isKnown: tables[code]?.knowsGuest(client.player) ?? false)
-      try context.lookups.look(
-        for: code, by: client, bringing: secret, isThere: isThere, at: now)
+      // A device that was here guesses nothing: wrong codes of others do not keep it away.
+      if tables[code]?.knows(client.player) != true {
+        try context.lookups.look(
+          for: code, by: client, bringing: secret, isThere: isThere, at: now)
+      }
       guard isThere else { throw Refusal(.tableUnknown) }
       return code
     } catch {

@@ -1,5 +1,6 @@
 import GameCore
 import Identity
+import People
 import Tables
 import Testing
 
@@ -26,7 +27,9 @@ struct CodeLimiterTests {
   private func client(
     _ address: UInt64, isNear: Bool = false, account: PlayerID? = nil
   ) -> CodeLimiter.Client {
-    CodeLimiter.Client(account: account, isNear: isNear, address: address)
+    func block(_ number: UInt64) -> ClientAddress.Block { .init(high: 0, low: number) }
+    return CodeLimiter.Client(
+      account: account, isNear: isNear, address: block(address), subnet: block(address / 256))
   }
 
   @Test("limits: 20 wrong codes a minute from afar, 60 in the host's network; others do not wait")
@@ -35,6 +38,27 @@ struct CodeLimiterTests {
     #expect(guess(100, by: client(1, isNear: true)) == 60)
     #expect(guess(1, by: client(1), isThere: true) == 0)
     #expect(guess(1, by: client(2), isThere: true) == 1)
+  }
+
+  @Test("limits: 3 000 wrong codes a minute from the whole house stop nobody else")
+  mutating func house() {
+    for address in 1...200 { _ = guess(60, by: client(UInt64(address), isNear: true)) }
+    let newcomer = client(250, isNear: true)
+    #expect(guess(2, by: newcomer) == 2)
+    #expect(guess(1, by: newcomer, isThere: true) == 1)
+    // An address that is used for guessing has three more.
+    #expect(guess(60, by: client(251, isNear: true)) == 3)
+  }
+
+  @Test("limits: on the internet neither accounts at an address nor a subnet of guessers stop others")
+  mutating func crowds() {
+    for number in 2...100 {
+      _ = guess(20, by: client(7, account: PlayerID(high: 1, low: UInt64(number))))
+    }
+    #expect(guess(2, by: client(7, account: anna)) == 2)
+    #expect(guess(1, by: client(7, account: anna), isThere: true) == 1)
+    #expect(guess(20, by: client(8, account: PlayerID(high: 2, low: 1))) == 3)
+    #expect(guess(20, by: client(300, account: PlayerID(high: 2, low: 2))) == 20)
   }
 
   @Test("limits: an account has 20 wrong codes a minute wherever it is; at home it has none")
@@ -53,6 +77,7 @@ struct CodeLimiterTests {
     let guest = client(1, account: anna)
     #expect(look(code, guest) == nil)
     _ = guess(100, by: client(1))
+    #expect(guess(100, by: guest) == 3)
     #expect(look(code, guest) == nil)
     #expect(look(other, guest) == .codeTooMany)
     limiter.found(other, by: anna)

@@ -66,6 +66,11 @@ func kinds() throws {
   #expect(try address("8.8.8.8").visitor != address("8.8.8.9").visitor)
   #expect(try address("2001:db8:7:1::1").network == address("2001:db8:7:2::1").network)
   #expect(try address("2001:db8:7:1::1").network != address("2001:db8:8:1::1").network)
+  #expect(try address("8.8.8.8").subnet == address("8.8.8.255").subnet)
+  #expect(try address("8.8.8.8").subnet != address("8.8.9.8").subnet)
+  #expect(try address("2001:db8:7::1").subnet == address("2001:db8:ff::1").subnet)
+  #expect(try address("2001:db8:7::1").subnet != address("2001:db8:107::1").subnet)
+  #expect(try address("::1").subnet == address("::1"))
   #expect(try address("8.8.8.8").holder == [address("8.8.8.8"), address("8.8.8.8")])
 }
 

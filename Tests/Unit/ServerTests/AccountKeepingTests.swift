@@ -171,6 +171,15 @@ struct AccountKeepingTests {
     #expect(code.utf8.count == 5)
   }
 
+  @Test("R2: a busy server says after how many seconds another attempt may succeed")
+  func retryAfter() throws {
+    let running = try serve()
+    running.context.accounts.passwords.close()
+    let answer = try AccountVisitor(running, "a").register("anna", "kfw9x3p! tea")
+    #expect(answer.code == "account.busy")
+    #expect(answer.fields["retry-after"] == "1")
+  }
+
   @Test("R2: passwords above the worker's limit are refused as busy")
   func busy() throws {
     let worker = try PasswordWorker(cost: Argon2Cost(memory: 8_192, passes: 20, lanes: 1), most: 1)
@@ -185,6 +194,36 @@ struct AccountKeepingTests {
     #expect(all.count == 8)
     #expect(all.contains(.busy))
     #expect(all.contains { $0 != .busy })
+  }
+
+  @Test("R2: passwords are hashed on several threads at once, and each of many gets its answer")
+  func threads() throws {
+    let worker = try PasswordWorker(cost: Running.cheap, threads: 3)
+    let password = try #require(Password("kfw9x3p! tea"))
+    let (began, go) = (try JobQueue<Bool>(limit: 3), try Mailbox<Void>())
+    // Three are in work at the same time.
+    for number in UInt32(1)...3 {
+      worker.hash(password, for: asker(number, isKnown: true)) { _ in
+        _ = began.add(true)
+        go.wait()
+      }
+    }
+    for _ in 0..<3 { _ = began.next() }
+    let answers = Mutex<[HasherAnswer]>([])
+    for number in UInt32(10)..<70 {
+      worker.compare(password, with: nil, for: asker(number, isKnown: number % 2 == 0)) { answer in
+        answers.withLock { $0.append(answer) }
+      }
+    }
+    go.post(())
+    worker.close()
+    let all = answers.withLock { $0 }
+    #expect(all.count == 60)
+    #expect(all.allSatisfy { $0 != .busy })
+    worker.hash(password, for: asker(1, isKnown: true)) { answer in
+      answers.withLock { $0.append(answer) }
+    }
+    #expect(answers.withLock { $0.last } == .busy)
   }
 
   private func asker(_ number: UInt32, isKnown: Bool) -> PasswordAsker {

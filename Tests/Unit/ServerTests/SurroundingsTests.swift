@@ -108,6 +108,40 @@ struct SurroundingsTests {
     #expect(status == 101)
   }
 
+  @Test("R1: 200 seated players of one address leave room, behind a proxy; the next stranger too")
+  func seated() throws {
+    var limits = Transport.Limits.standard
+    limits.perPublicAddress = 8
+    let running = try Running(
+      trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits,
+      network: NetworkSettings(near: [AddressRange(.v4(0), prefix: 0)], isLoopbackOnly: true))
+    func page(
+      _ path: String, _ number: Int, _ hello: String, from address: String = "8.8.8.8"
+    ) throws -> PageSocket {
+      try PageSocket(
+        running.server, path, hello: hello, cookie: String(format: "%032x", number),
+        from: address)
+    }
+    var seats: [PageSocket] = []
+    for table in 0..<50 {
+      let foyer = try page(
+        "/ws", table * 4 + 1, "\"name\":\"Anna\"", from: "8.8.7.\(table)")
+      _ = try foyer.next("welcome")
+      let code = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
+      for seat in 1...4 {
+        let player = try page(
+          "/t/\(code)/ws", table * 4 + seat, "\"as\":\"join\",\"name\":\"Bob\"")
+        _ = try player.next("welcome")
+        seats.append(player)
+      }
+    }
+    #expect(seats.count == 200)
+    // Those without a seat have their own bound.
+    let pages = try (0..<8).map { _ in try Self.open(running, "8.8.8.8") }
+    #expect(try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status == 503)
+    withExtendedLifetime((seats, pages)) {}
+  }
+
   private static func upgrade(_ running: Running, _ visitor: String) -> String {
     "GET /ws HTTP/1.1\nHost: \(running.server)\nX-Forwarded-For: \(visitor)\nUpgrade: websocket\n"
       + "Connection: Upgrade, close\nSec-WebSocket-Version: 13\nSec-WebSocket-Protocol: fourtop.v1\n"

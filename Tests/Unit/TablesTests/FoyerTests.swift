@@ -370,37 +370,3 @@ struct FoyerTests {
     #expect(driver.open(from: page)?.length == .eight)
   }
 }
-
-@Suite("The brake on codes")
-struct GuessLimiterTests {
-  @Test("Limits: sixty wrong codes a minute for an address, the sixty-first is not looked up")
-  func perAddress() {
-    var brake = GuessLimiter(at: .zero)
-    let now = Tick(microseconds: 500_000)
-    for _ in 0..<60 {
-      #expect(brake.refuses(1, at: now) == nil)
-      brake.countWrong(1, at: now)
-    }
-    #expect(brake.refuses(1, at: now) == Refusal(.codeTooMany, [RefusalArgument("seconds", 60)]))
-    #expect(brake.refuses(2, at: now) == nil)
-    #expect(brake.refuses(1, at: .zero + .seconds(59)) != nil)
-    #expect(brake.refuses(1, at: .zero + .seconds(60)) == nil)
-  }
-
-  @Test("Limits: a brake for all addresses together, and a bound on those remembered")
-  func together() {
-    var limits = GuessLimiter.Limits()
-    limits.addresses = 10
-    limits.together = 30
-    var brake = GuessLimiter(limits: limits, at: .zero)
-    for address in 0..<30 { brake.countWrong(UInt64(address), at: .zero) }
-    #expect(brake.refuses(1_000, at: .zero)?.code == .codeTooMany)
-    #expect(brake.refuses(1_000, at: .zero + .seconds(61)) == nil)
-  }
-
-  @Test("Right codes cost nothing")
-  func rightCodes() {
-    var brake = GuessLimiter(at: .zero)
-    for _ in 0..<1_000 { #expect(brake.refuses(1, at: .zero) == nil) }
-  }
-}

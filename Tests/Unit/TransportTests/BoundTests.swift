@@ -143,10 +143,12 @@ struct BoundTests {
     let sizes: [Int?] = [
       game.body, game.message, game.fragments, game.softBacklog, game.hardBacklog,
       game.slowestBytesPerSecond, game.unfinished, game.handshakes, game.perPrivateAddress,
-      game.perPublicAddress,
+      game.perPublicAddress, game.perPublicNetwork, game.vouchedPerNetwork,
     ]
     #expect(
-      sizes == [65_536, 16_384, 64, 65_536, 262_144, 1024, 4_194_304, 4_194_304, 200, 64])
+      sizes == [
+        65_536, 16_384, 64, 65_536, 262_144, 1024, 4_194_304, 4_194_304, 200, 128, 256, 256,
+      ])
     let times: [Duration?] = [
       game.headTime, game.slowTime, game.keepAlive, game.messageTime, game.pingInterval,
       game.silence, game.backlogTime,

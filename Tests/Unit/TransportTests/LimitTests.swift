@@ -12,8 +12,8 @@ func admission() throws {
   let limits = Limits.standard
   let admission = Admission(limits: limits, descriptors: 20_000)
   for (text, other, most) in [
-    ("192.168.1.1", "192.168.1.1", 200), ("8.8.8.8", "8.8.8.8", 64),
-    ("2001:db8::1", "2001:db8::2", 64),
+    ("192.168.1.1", "192.168.1.1", 200), ("8.8.8.8", "8.8.8.8", 128),
+    ("2001:db8::1", "2001:db8::2", 128),
   ] {
     let one = try #require(IPAddress(text))
     let two = try #require(IPAddress(other))
@@ -23,6 +23,55 @@ func admission() throws {
     #expect(admission.admit(two))
   }
   for _ in 0..<1000 { #expect(admission.admit(.loopback)) }
+}
+
+@Test("connections of a public IPv6 /48 are counted together, whichever /64 they are from")
+func admissionOfPrefix() throws {
+  let admission = Admission(limits: .standard, descriptors: 20_000)
+  func address(_ part: Int) throws -> IPAddress {
+    try #require(IPAddress("2001:db8:7:\(part)::1"))
+  }
+  for part in 0..<256 { #expect(admission.admit(try address(part))) }
+  #expect(!admission.admit(try address(256)))
+  #expect(admission.admit(try #require(IPAddress("2001:db8:8::1"))))
+  admission.release(try address(3), wasReady: false)
+  #expect(admission.admit(try address(256)))
+}
+
+@Test("connections that are vouched for leave the others of their address room, 256 of them")
+func vouchedFor() throws {
+  let admission = Admission(limits: .standard, descriptors: 20_000)
+  let school = try #require(IPAddress("8.8.8.8"))
+  for _ in 0..<256 {
+    #expect(admission.admit(school))
+    #expect(admission.vouch(school))
+  }
+  for _ in 0..<128 { #expect(admission.admit(school)) }
+  #expect(!admission.vouch(school))
+  #expect(!admission.admit(school))
+  admission.release(school, wasReady: false, wasVouched: true)
+  #expect(!admission.admit(school))
+  #expect(admission.vouch(school))
+  #expect(admission.admit(school))
+  #expect(!admission.admit(school))
+}
+
+@Test("an address is crowded when half of its places are taken")
+func crowded() throws {
+  let admission = Admission(limits: .standard, descriptors: 20_000)
+  let school = try #require(IPAddress("8.8.8.8"))
+  for _ in 0..<63 { #expect(admission.admit(school)) }
+  #expect(!admission.isCrowded(school))
+  #expect(admission.admit(school))
+  #expect(admission.isCrowded(school))
+  #expect(admission.vouch(school))
+  #expect(!admission.isCrowded(school))
+  for part in 0..<128 {
+    #expect(admission.admit(try #require(IPAddress("2001:db8:7:\(part)::1"))))
+  }
+  #expect(admission.isCrowded(try #require(IPAddress("2001:db8:7:999::1"))))
+  for _ in 0..<1000 { #expect(admission.admit(.loopback)) }
+  #expect(!admission.isCrowded(.loopback))
 }
 
 @Test("R5: any number may connect through a trusted proxy, and nobody else gains by it")

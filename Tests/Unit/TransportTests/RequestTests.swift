@@ -194,17 +194,34 @@ struct RequestTests {
 
   @Test("one connection too many of a visitor is refused politely, and a place is freed")
   func perVisitor() throws {
-    let house = try House { $0.perLoopbackAddress = 2 }
+    let house = try House { $0.perLoopbackAddress = 4 }
     let first = try house.client()
     first.send("GET /a HTTP/1.1\r\nHost: h\r\n\r\n")
     #expect(try first.takeResponse().body == "get /a ")
-    let second = try house.client()
-    second.send("GET /a HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
-    #expect(try second.takeResponse().body == "get /a ")
+    let others = try (0..<2).map { _ in try house.client() }
+    for other in others { other.send("GET /a HTTP/1.1\r\nHost: h\r\n") }
+    let last = try house.client()
+    last.send("GET /c HTTP/1.1\r\nHost: h\r\nConnection: close\r\n")
     #expect(try house.client().takeAll().hasPrefix("HTTP/1.1 503 Service Unavailable\r\n"))
-    _ = try second.takeAll()
-    second.endSending()
+    last.send("\r\n")
+    #expect(try last.takeResponse().body == "get /c ")
+    _ = try last.takeAll()
+    last.endSending()
     first.send("GET /b HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
     #expect(try first.takeResponse().body == "get /b ")
+  }
+
+  @Test("where half of a visitor's places are taken, a connection ends behind its answer")
+  func crowded() throws {
+    let house = try House { $0.perLoopbackAddress = 4 }
+    let first = try house.client()
+    first.send("GET /a HTTP/1.1\r\nHost: h\r\n\r\n")
+    #expect(try !first.takeResponse().head.contains("Connection: close"))
+    let second = try house.client()
+    second.send(
+      "POST /a HTTP/1.1\r\nHost: h\r\nContent-Length: 5\r\nExpect: 100-continue\r\n\r\n")
+    #expect(try second.takeResponse(hasBody: false).head == ["HTTP/1.1 100 Continue"])
+    first.send("GET /b HTTP/1.1\r\nHost: h\r\n\r\n")
+    #expect(try first.takeAll().contains("Connection: close\r\n"))
   }
 }

@@ -18,8 +18,8 @@ public struct FairQueue<Job: Sendable, Key: Hashable & Sendable>: Sendable {
     }
   }
 
-  /// Identifies a waiting job, so that it can be withdrawn.
-  public struct Ticket: Hashable, Sendable {
+  /// Identifies a waiting job.
+  fileprivate struct Ticket: Hashable, Sendable {
     let number: UInt64
   }
 
@@ -39,11 +39,11 @@ public struct FairQueue<Job: Sendable, Key: Hashable & Sendable>: Sendable {
   /// The number of waiting jobs.
   public var count: Int { holders.count }
 
-  /// Adds a job; returns `nil` if too many wait in total or of this holder.
-  public mutating func add(_ job: Job, for holder: [Key], isKnown: Bool) -> Ticket? {
+  /// Adds a job; returns false if too many wait in total or of this holder.
+  public mutating func add(_ job: Job, for holder: [Key], isKnown: Bool) -> Bool {
     guard holders.permits(1, to: holder, within: limits.perKey),
       isKnown || strangers.count < limits.mostOfStrangers, let widest = holder.first
-    else { return nil }
+    else { return false }
     number += 1
     let ticket = Ticket(number: number)
     holders.take(ticket, 1, for: holder)
@@ -52,7 +52,7 @@ public struct FairQueue<Job: Sendable, Key: Hashable & Sendable>: Sendable {
     } else {
       strangers.add(job, ticket, of: widest)
     }
-    return ticket
+    return true
   }
 
   /// Removes the next job: known and unknown holders in turn.
@@ -64,13 +64,6 @@ public struct FairQueue<Job: Sendable, Key: Hashable & Sendable>: Sendable {
     isKnownNext.toggle()
     holders.giveBack(ticket)
     return job
-  }
-
-  /// Withdraws a waiting job. No effect after `next` returned it.
-  public mutating func takeBack(_ ticket: Ticket) {
-    holders.giveBack(ticket)
-    known.remove(ticket)
-    strangers.remove(ticket)
   }
 }
 
@@ -100,18 +93,5 @@ private struct Rotation<Job: Sendable, Key: Hashable & Sendable>: Sendable {
     count -= 1
     if waiting[key]?.isEmpty == false { turns.append(key) } else { waiting[key] = nil }
     return (first.job, first.ticket)
-  }
-
-  mutating func remove(_ ticket: Ticket) {
-    guard let key = turns.first(where: { holds($0, ticket) }) else { return }
-    waiting[key]?.removeAll { $0.ticket == ticket }
-    count -= 1
-    guard waiting[key]?.isEmpty == true else { return }
-    waiting[key] = nil
-    turns.removeAll { $0 == key }
-  }
-
-  private func holds(_ key: Key, _ ticket: Ticket) -> Bool {
-    waiting[key]?.contains { $0.ticket == ticket } == true
   }
 }

@@ -70,6 +70,14 @@ public enum IPAddress: Hashable, Sendable {
     }
   }
 
+  /// The block of 256 neighbouring networks: the /24 of an IPv4 address, the /40 of an IPv6 address.
+  public var subnet: IPAddress {
+    switch self {
+    case .v4(let bits): .v4((bits >> 8) << 8)
+    case .v6(let high, _): isLoopback ? self : .v6(high: (high >> 24) << 24, low: 0)
+    }
+  }
+
   /// The keys of fair shares, from wide to narrow: `network` and `visitor`.
   public var holder: [IPAddress] { [network, visitor] }
 

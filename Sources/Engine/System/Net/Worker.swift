@@ -6,11 +6,15 @@ public final class Worker: Sendable {
   private let jobs: JobQueue<@Sendable () -> Void>
   private let thread: Mutex<Thread?>
 
-  /// `limit`: the most waiting jobs.
-  public init(limit: Int) throws(NetError) {
+  /// `limit`: the most waiting jobs. `isPatient`: the thread leaves the processors to others.
+  public init(limit: Int, isPatient: Bool = false) throws(NetError) {
     let jobs = try JobQueue<@Sendable () -> Void>(limit: limit)
     self.jobs = jobs
-    thread = Mutex(try Thread { while let job = jobs.next() { job() } })
+    thread = Mutex(
+      try Thread {
+        if isPatient { Thread.becomePatient() }
+        while let job = jobs.next() { job() }
+      })
   }
 
   /// Released without `close`, the thread ends when all jobs are done.

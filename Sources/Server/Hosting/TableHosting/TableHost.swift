@@ -91,6 +91,11 @@ package final class TableHost {
   /// Whether the device has or had a guest pass here.
   package func knowsGuest(_ player: PlayerID) -> Bool { table.knowsGuest(player) }
 
+  /// Whether the device is or was at the table, or has or had a guest pass here.
+  package func knows(_ player: PlayerID) -> Bool {
+    table.players.contains(player) || table.knowsGuest(player)
+  }
+
   package func left(_ client: ClientSession) {
     if visits.removeValue(forKey: client.connection) != nil {
       apply(.left(client.connection), at: context.clock.now)
@@ -237,6 +242,7 @@ package final class TableHost {
   private func welcome(_ connection: ConnectionID, _ member: MemberNumber?) {
     guard let client = visits[connection] else { return }
     client.isGreeted = true
+    if member != nil { context.seat(client, on: loop) }
     let welcome = TableWelcome(
       version: WireVersion.spoken.upperBound, assets: context.assets.digest, member: member,
       profile: context.profile(of: client.player), link: link(for: client),

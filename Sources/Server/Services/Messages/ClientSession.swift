@@ -24,11 +24,11 @@ package final class ClientSession {
   /// The session and the account, if the device is logged in.
   package let person: Sessions.Person?
   package let networkOrigin: NetworkOrigin
-  /// A number for the visitor's address, for counting wrong codes. For far visitors it stands for
-  /// the block of addresses that one customer has.
-  let addressKey: UInt64
-  /// The same number for counting the people at a table; `nil` if the page is on this machine or
-  /// the address is unknown.
+  /// The visitor's address, for counting wrong codes; `nil` for a guest of the uplink.
+  let address: IPAddress?
+  /// A number for the visitor's address, for counting the people at a table. For far visitors it
+  /// stands for the block of addresses that one customer has. `nil` if the page is on this machine
+  /// or the address is unknown.
   package let tableSource: UInt64?
   /// The source for counting the tables that a page opens.
   package let source: PageSource
@@ -91,8 +91,9 @@ package final class ClientSession {
     self.helloBy = helloBy
     self.account = account
     let address = peer.address.address
-    addressKey = (networkOrigin.isNear ? address.visitor : address.network).key
-    tableSource = address.isLoopback ? nil : addressKey
+    self.address = address
+    let block = networkOrigin.isNear ? address.visitor : address.network
+    tableSource = address.isLoopback ? nil : block.key
     source = PageSource(
       block: address.network.key, visitor: address.visitor.key,
       isBounded: networkOrigin.isNear && !address.isLoopback)
@@ -112,7 +113,7 @@ package final class ClientSession {
     place = .table(code)
     vouched = guest.profile
     (person, account) = (nil, nil)
-    addressKey = 0
+    address = nil
     tableSource = guest.source
     source = PageSource(block: 0, visitor: 0, isBounded: false)
     self.helloBy = helloBy

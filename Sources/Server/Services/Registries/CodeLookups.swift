@@ -2,6 +2,9 @@ import Bytes
 import Crypto
 import GameCore
 import Identity
+import Net
+import People
+import Requests
 import Synchronization
 import Tables
 
@@ -53,11 +56,14 @@ package final class CodeLookups: Sendable {
     isThere: Bool,
     at now: Tick
   ) throws(Refusal) {
-    // The public server has already counted the guest's lookup.
-    if client.isGuest || secret.map({ $0 == self.secret(of: code) }) == true { return }
+    if secret.map({ $0 == self.secret(of: code) }) == true { return }
+    // The public server has already counted the lookup of a guest, who has no address here.
+    guard let address = client.address else { return }
+    let isNear = client.networkOrigin.isNear
     let visitor = CodeLimiter.Client(
-      account: client.account?.player, isNear: client.networkOrigin.isNear,
-      address: client.addressKey)
+      account: client.account?.player, isNear: isNear,
+      address: ClientAddress.Block(isNear ? address : address.network),
+      subnet: ClientAddress.Block(address.subnet))
     let refusal = limiter.withLock { $0.look(for: code, by: visitor, isThere: isThere, at: now) }
     if let refusal { throw refusal }
   }

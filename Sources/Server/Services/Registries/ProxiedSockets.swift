@@ -5,14 +5,19 @@ import Synchronization
 import Transport
 
 /// The WebSockets through trusted proxies, by the visitor's address, for all loops. An address may
-/// have as many as `Transport` permits without a proxy.
+/// have as many as `Transport` permits without a proxy, and as many more of seated players.
 package final class ProxiedSockets: Sendable {
   private struct Item: Hashable, Sendable {
     let loop: Int
     let socket: SocketID
   }
 
-  private let ledger = Mutex(Ledger<Item, IPAddress>(levels: IPAddress.holderLevels))
+  private struct State {
+    var unseated = Ledger<Item, IPAddress>(levels: IPAddress.holderLevels)
+    var seated = Ledger<Item, IPAddress>(levels: IPAddress.holderLevels)
+  }
+
+  private let state = Mutex(State())
   private let limits: Transport.Limits
 
   init(limits: Transport.Limits = .standard) {
@@ -23,7 +28,9 @@ package final class ProxiedSockets: Sendable {
   package func permits(_ call: Call) -> Bool {
     guard call.isProxied else { return true }
     let address = call.peer.address.address
-    return ledger.withLock { $0.permits(1, to: address.holder, within: limits(of: address)) }
+    return state.withLock {
+      $0.unseated.permits(1, to: address.holder, within: limits(of: address))
+    }
   }
 
   /// Counts a socket that has opened. Returns false, without counting it, if the address has too
@@ -31,22 +38,49 @@ package final class ProxiedSockets: Sendable {
   package func take(_ socket: SocketID, of call: Call, loop: Int) -> Bool {
     guard call.isProxied else { return true }
     let address = call.peer.address.address
-    return ledger.withLock { ledger in
-      guard ledger.permits(1, to: address.holder, within: limits(of: address)) else {
+    return state.withLock { state in
+      guard state.unseated.permits(1, to: address.holder, within: limits(of: address)) else {
         return false
       }
-      return ledger.take(Item(loop: loop, socket: socket), 1, for: address.holder)
+      return state.unseated.take(Item(loop: loop, socket: socket), 1, for: address.holder)
+    }
+  }
+
+  /// Counts the socket of a player with a seat beside the others of its address, if there is room. Does
+  /// nothing if it was not counted.
+  package func seat(_ socket: SocketID, loop: Int) {
+    let item = Item(loop: loop, socket: socket)
+    state.withLock { state in
+      guard let holder = state.unseated.holder(of: item),
+        state.seated.permits(1, to: holder, within: [limits.vouchedPerNetwork])
+      else { return }
+      state.unseated.giveBack(item)
+      state.seated.take(item, 1, for: holder)
     }
   }
 
   /// Frees the place of a closed socket. Does nothing if it was not counted.
   package func giveBack(_ socket: SocketID, loop: Int) {
-    ledger.withLock { $0.giveBack(Item(loop: loop, socket: socket)) }
+    let item = Item(loop: loop, socket: socket)
+    state.withLock { state in
+      state.unseated.giveBack(item)
+      state.seated.giveBack(item)
+    }
   }
 
   /// The limits of the prefix and of the address.
   private func limits(of address: IPAddress) -> [Int?] {
     if address.isLoopback { return [nil, limits.perLoopbackAddress] }
-    return [nil, address.isPrivate ? limits.perPrivateAddress : limits.perPublicAddress]
+    return address.isPrivate
+      ? [nil, limits.perPrivateAddress] : [limits.perPublicNetwork, limits.perPublicAddress]
+  }
+}
+
+extension ServerContext {
+  /// The page has a seat: its connection leaves the others of its address room.
+  package func seat(_ client: ClientSession, on loop: Loop<LoopMessage>) {
+    guard case .socket(let socket) = client.line else { return }
+    loop.vouch(socket)
+    proxiedSockets.seat(socket, loop: loop.index)
   }
 }
