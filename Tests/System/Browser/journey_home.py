@@ -20,16 +20,17 @@ BEYOND = """
         })
         .map(one => one.outerHTML)]"""
 
-# What of the ways to a table is cut off by their card or reaches into the next.
+# What of the ways to a table is cut off by their card or reaches into the next, and whose name is not whole.
 CROWDED = """
     () => {
       const card = document.querySelector(".ways").getBoundingClientRect();
       const rows = [...document.querySelectorAll(".near__tap, .nearby__nobody .soft, .ways .code-field")].filter(one => one.checkVisibility());
       const field = document.querySelector(".code-field__row").getBoundingClientRect();
+      const names = [...document.querySelectorAll(".near__name")].filter(one => one.scrollHeight > one.clientHeight + 1);
       return rows.filter(one => {
         const { top, bottom } = one.getBoundingClientRect();
         return top < card.top || bottom > card.bottom || (!one.matches(".code-field") && bottom > field.top + 0.6);
-      }).map(one => one.outerHTML.slice(0, 80));
+      }).concat(names).map(one => one.outerHTML.slice(0, 80));
     }"""
 
 # The names of those buttons that are filled.
@@ -209,14 +210,14 @@ class Home(Journey):
         expect(code).to_be_focused()
 
     def test_whole_ways(self):
-        """H1 H4: the ways are whole on every screen, whoever is near: none is off it, cut off or over another"""
+        """H1 H4: the ways, and the names of who is near, are whole on every screen: none is off it, cut off or over another"""
         self.serve()
         anna = self.phone()
         anna.home()
         expect(anna.role("textbox", "Table code")).to_be_visible()
         for others in [0, 2]:
-            for _ in range(others):
-                self.phone().home()
+            for name in ["Raspberry", "Blueberry"][:others]:
+                self.phone(name).home()
             expect(anna.role("list", "Nearby").get_by_role("button")).to_have_count(others)
             for width, height in [*SIZES, (320, 568), (430, 740), (844, 390), (390, 844), (1024, 768), (1920, 1080)]:
                 with self.subTest(size=(width, height), others=others):
