@@ -367,6 +367,10 @@ def printable_text():
             ["quiz", "import", "gift", str(folder / "a.gift")], ["quiz", "import", OBEYED, "a"],
             ["account", "delete", OBEYED, *data], ["account", "reset-password", OBEYED, *data],
             ["uplink", "token", OBEYED, *data], ["uplink", "revoke", OBEYED, *data],
+            ["hall", "list", "--store", f"postgres://127.0.0.1:1/{OBEYED}"],
+            ["hall", "list", "--store", f"postgres://{OBEYED}:secret@127.0.0.1/a"],
+            ["store", "copy", str(folder / OBEYED), str(folder / "copied")], ["store", OBEYED],
+            ["store", "copy", data[-1], f"postgres://127.0.0.1:1/{OBEYED}"],
             ["hall", "remove", OBEYED, *data], ["backup", str(folder / OBEYED / "x"), *data],
             ["serve", f"--{OBEYED}"], ["serve", "--host", OBEYED], ["serve", "--quiz-url", f"/{OBEYED}"],
             ["serve", "--quiz-url", f"{OBEYED}://x"], [OBEYED]]

@@ -210,7 +210,7 @@ struct SettingsTests {
     }
   }
 
-  @Test("a password of the database is taken from its variable alone, and no text repeats it")
+  @Test("NW12: a password of the database is taken from its variable alone, and no text repeats it")
   func password() throws {
     let address = "postgres://anna:secret@db/a"
     let attempts: [([String], String)] = [

@@ -39,7 +39,7 @@ struct PostgresStoreTests {
       """)
   }
 
-  @Test("a store whose connection has ended connects again, and has all that it answered")
+  @Test("NW12: a store whose connection has ended connects again, and has all that it answered")
   func again() async throws {
     let events = Mutex<[Store.Event]>([])
     let store = Store(location) { event in events.withLock { $0.append(event) } }
@@ -71,7 +71,7 @@ struct PostgresStoreTests {
     store.close()
   }
 
-  @Test("a database has one server; the next one can use it when the first has ended")
+  @Test("NW12: a database has one server; the next one can use it when the first has ended")
   func oneServer() async throws {
     let store = Store(location)
     #expect(store.reason == nil)

@@ -62,7 +62,7 @@ struct StoreCopyTests {
   }
 
   @Test(
-    "all records arrive, more than a page of them too, and numbers go on after those of deleted accounts"
+    "NW12: all records arrive, more than a page of them too, and numbers go on after those of deleted accounts"
   )
   func whole() throws {
     try fill(source, photos: 250)
@@ -105,7 +105,7 @@ struct StoreCopyTests {
     }
   }
 
-  @Test("a target with any record is refused and stays as it is")
+  @Test("NW12: a target with any record is refused and stays as it is")
   func notEmpty() throws {
     try fill(source)
     let target = try Folder().store
