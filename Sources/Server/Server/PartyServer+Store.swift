@@ -12,7 +12,9 @@ extension PartyServer {
     throws(CommandFailure) -> Store
   {
     let file = data.store
-    let store = Store(file) { event in
+    var limits = StoreLimits()
+    limits.accounts = options.accounts
+    let store = Store(file, limits: limits) { event in
       switch event {
       case .failing(let error): log.write(.error, .storeFailing, error.sentence(file: file))
       case .working: log.write(.info, .storeWorking, "\(file): changes are saved again")
