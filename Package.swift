@@ -287,7 +287,9 @@ let package = Package(
         "GameCore", "Identity", "Logging", "Net", "People", "Services", "Store",
         "Tables", "TestSupport",
       ]),
-    tests("TableHostingTests", ["GameCore", "Games", "TableHosting", "Tables", "Wire"]),
+    tests(
+      "TableHostingTests",
+      ["GameCore", "Games", "TableHosting", "Tables", "TestSupport", "Transport", "Wire"]),
     tests("RoutingTests", ["Files", "GameCore", "HTTP", "Routing", "TestSupport"]),
     tests(
       "ServerTests",

@@ -74,9 +74,24 @@ public struct Configuration: Sendable {
   }
 }
 
-/// How a service compresses messages (permessage-deflate, RFC 7692). Each message is compressed by
-/// itself, so that one for many costs its work once.
+/// How a service compresses messages (permessage-deflate, RFC 7692): so that one for many costs its
+/// work once, each by itself or after the last one that they all have got.
 public struct Deflation: Equatable, Sendable {
+  /// What is compressed.
+  public enum Scope: Equatable, Sendable {
+    /// Every message.
+    case all
+    /// Frames that the application has prepared, whose `secret` it has named: the length of a compressed
+    /// message tells about its content. All other messages are sent as they are.
+    case preparedFrames
+  }
+
+  /// What is compressed.
+  public var scope = Scope.all
+  /// A message may refer back to the last compressed one of its connection, if the client does not
+  /// forbid it. Messages that repeat most of it become much shorter. A connection holds on to that
+  /// message, which those that got the same share.
+  public var refersToLast = false
   /// A client may refer back to its earlier messages, for which a connection that does so holds
   /// 7 KiB and a window of 2^bits bytes, if its window has at most so many bits, 9 to 15. Nil: it
   /// is asked not to, and a connection holds nothing between messages.

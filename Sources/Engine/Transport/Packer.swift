@@ -19,7 +19,8 @@ final class Packer {
 
   init(_ settings: Deflation) {
     self.settings = settings
-    terms = DeflateTerms(largestContext: settings.largestContext)
+    terms = DeflateTerms(
+      largestContext: settings.largestContext, keepsContext: settings.refersToLast)
     inflated = [UInt8](repeating: 0, count: Self.room)
   }
 
@@ -27,26 +28,59 @@ final class Packer {
 
   /// A message packed; nil: it is better sent as it is.
   func pack(_ message: Span<UInt8>, for channel: PackedChannel) -> [UInt8]? {
-    guard message.count >= settings.smallest else { return nil }
-    // Without memory messages go as they are.
-    if channel.agreement.serverWindow == 15 {
-      if wide == nil { wide = try? Deflater(window: 15) }
-      return wide?.deflate(message)
-    }
-    if narrow == nil { narrow = try? Deflater(window: DeflateAgreement.windows.lowerBound) }
-    return narrow?.deflate(message)
+    guard settings.scope == .all, message.count >= settings.smallest else { return nil }
+    let packed = withDeflater(isNarrow: channel.isNarrow) { $0.deflate(message) }
+    // The end of what the client has inflated is no frame any more.
+    if packed != nil { channel.last = nil }
+    return packed
   }
 
-  /// A frame packed, once for all that it is sent to during a wakeup.
+  /// A frame packed, once for all that it is sent to during a wakeup and that have the same last one.
   func pack(_ frame: PreparedFrame, for channel: PackedChannel) -> PreparedFrame? {
     guard frame.bytes.count >= settings.smallest, let (kind, payload) = frame.message
     else { return nil }
-    return sent.packed(frame, isNarrow: channel.agreement.serverWindow < 15) {
-      pack(frame.bytes.span.extracting(payload), for: channel).map { packed in
+    let packed = sent.packed(frame, after: channel.last, isNarrow: channel.isNarrow) {
+      pack(frame, payload, after: channel.last, isNarrow: channel.isNarrow).map { packed in
         PreparedFrame(
           opcode: kind == .text ? .text : .binary, isCompressed: true, packed.span)
       }
     }
+    if packed != nil, channel.refersToLast { channel.last = frame }
+    return packed
+  }
+
+  private func pack(
+    _ frame: PreparedFrame, _ payload: Range<Int>, after last: PreparedFrame?, isNarrow: Bool
+  ) -> [UInt8]? {
+    let message = frame.bytes.span.extracting(payload)
+    let known = last?.payloadWithoutSecret ?? []
+    guard let secret = frame.secret else {
+      return withDeflater(isNarrow: isNarrow) { $0.deflate(message, after: known.span) }
+    }
+    // What consists of a secret is not worth it. The choice depends on lengths alone.
+    guard secret.count < message.count / 2 else { return nil }
+    return withDeflater(isNarrow: isNarrow) {
+      $0.deflate(message, hiding: secret, after: known.span)
+    }
+  }
+
+  private func withDeflater(
+    isNarrow: Bool, _ deflate: (inout Deflater) -> [UInt8]?
+  ) -> [UInt8]? {
+    isNarrow
+      ? Self.with(&narrow, window: DeflateAgreement.windows.lowerBound, deflate)
+      : Self.with(&wide, window: 15, deflate)
+  }
+
+  /// Lends a deflater; nil without memory for one: then messages go as they are.
+  private static func with(
+    _ deflater: inout Deflater?, window: Int, _ deflate: (inout Deflater) -> [UInt8]?
+  ) -> [UInt8]? {
+    if deflater == nil { deflater = try? Deflater(window: window) }
+    guard var lent = deflater.take() else { return nil }
+    let packed = deflate(&lent)
+    deflater = consume lent
+    return packed
   }
 
   /// Frames were packed since `forgetSent`.
@@ -124,6 +158,14 @@ final class PackedChannel {
   let packer: Packer
   /// Between messages if the client keeps its context, and else within one.
   private var inflater: Inflater?
+  /// The last frame that was sent compressed, to which the next one may refer back; nil: to none.
+  var last: PreparedFrame?
+
+  /// The client asked for a smaller window than there is.
+  var isNarrow: Bool { agreement.serverWindow < 15 }
+
+  /// Whether frames may refer back.
+  var refersToLast: Bool { agreement.serverKeepsContext && !isNarrow }
 
   init(_ agreement: DeflateAgreement, _ packer: Packer) {
     self.agreement = agreement
@@ -150,6 +192,7 @@ final class PackedChannel {
 struct PackedFrames {
   private struct Known {
     var frame: PreparedFrame
+    var last: PreparedFrame?
     var isNarrow: Bool
     /// Nil: it would not get smaller.
     var packed: PreparedFrame?
@@ -162,21 +205,33 @@ struct PackedFrames {
 
   var isEmpty: Bool { known.isEmpty }
 
-  /// The packed form of `frame`, which `pack` makes if it is new.
+  /// The packed form of `frame` for those that got `last` before, which `pack` makes if it is new.
   mutating func packed(
-    _ frame: PreparedFrame, isNarrow: Bool, pack: () -> PreparedFrame?
+    _ frame: PreparedFrame, after last: PreparedFrame? = nil, isNarrow: Bool,
+    pack: () -> PreparedFrame?
   ) -> PreparedFrame? {
     // Comparing a frame with itself is comparing two addresses.
-    if let known = known.first(where: { $0.isNarrow == isNarrow && $0.frame == frame }) {
-      return known.packed
+    let former = known.first {
+      $0.isNarrow == isNarrow && $0.frame == frame && $0.last == last
     }
+    if let former { return former.packed }
     let packed = pack()
     if known.count == Self.most { known.removeFirst() }
-    known.append(Known(frame: frame, isNarrow: isNarrow, packed: packed))
+    known.append(Known(frame: frame, last: last, isNarrow: isNarrow, packed: packed))
     return packed
   }
 
   mutating func forget() {
     if !known.isEmpty { known.removeAll(keepingCapacity: true) }
+  }
+}
+
+extension PreparedFrame {
+  /// The payload of a message with zeros in place of the secret: what later messages may refer to.
+  fileprivate var payloadWithoutSecret: [UInt8] {
+    guard let payload = message?.payload else { return [] }
+    var text = Array(bytes[payload])
+    for index in secret ?? 0..<0 { text[index] = 0 }
+    return text
   }
 }

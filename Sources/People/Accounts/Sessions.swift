@@ -10,6 +10,7 @@ public struct Sessions: Sendable {
   }
 
   private var sessions: [SessionKey: Session] = [:]
+  private var keys: [AccountID: [SessionKey]] = [:]
   private var accounts: [AccountID: Account] = [:]
   private var numbers: [PlayerID: AccountID] = [:]
 
@@ -30,10 +31,11 @@ public struct Sessions: Sendable {
   /// Sets an account's sessions. Returns those that have ended.
   public mutating func set(_ new: [Session], of account: Account) -> [SessionKey] {
     let kept = Set(new.map(\.key))
-    let former = sessions.values.filter { $0.account == account.id }.map(\.key)
+    let former = keys[account.id, default: []].filter { sessions[$0]?.account == account.id }
     let ended = former.filter { !kept.contains($0) }
     for key in ended { sessions[key] = nil }
     for session in new { sessions[session.key] = session }
+    keys[account.id] = new.isEmpty ? nil : new.map(\.key)
     accounts[account.id] = new.isEmpty ? nil : account
     numbers[account.player] = new.isEmpty ? nil : account.id
     return ended

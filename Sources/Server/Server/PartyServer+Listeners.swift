@@ -83,6 +83,7 @@ extension PartyServer {
         listeners: listeners, loops: options.loops, limits: limits, fields: SecurityFields.bare,
         trust: trust)
       configuration.exempt = options.trustedProxies
+      configuration.deflation = options.isPublic ? deflation : nil
       return try Service(configuration, make: make)
     } catch {
       throw CommandFailure(sentence: sentence(error, options))
@@ -96,6 +97,14 @@ extension PartyServer {
     // Phones come back to the next server, so nothing here is worth a longer wait.
     limits.stopTime = .milliseconds(400)
     return limits
+  }
+
+  /// The compression of a public server: of views that all at a table may know, after the one before.
+  package static var deflation: Deflation {
+    var deflation = Deflation()
+    deflation.scope = .preparedFrames
+    deflation.refersToLast = true
+    return deflation
   }
 
   package static func sentence(_ error: NetError, _ options: ServeOptions) -> String {

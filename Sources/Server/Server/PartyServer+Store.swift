@@ -12,7 +12,9 @@ extension PartyServer {
     throws(CommandFailure) -> Store
   {
     let place = data.store
-    let store = Store(place) { event in
+    var limits = StoreLimits()
+    limits.accounts = options.accounts
+    let store = Store(place, limits: limits) { event in
       switch event {
       case .failing(let error): log.write(.error, .storeFailing, error.sentence(for: place))
       case .working: log.write(.info, .storeWorking, "\(place.name): changes are saved again")

@@ -53,6 +53,7 @@ package enum PartyServer {
       options, web: web, media: standingContext.questionBank.media)
     if options.quizURL != nil { standingContext.quizSource = source.description }
     standingContext.dataFolder = data
+    standingContext.tables = options.tables
     standingContext.restart = { restart.begin() }
     standingContext.choosePhoneInterfaces = { interfaces in
       let served = PartyServer.addresses(options, interfaces)

@@ -74,6 +74,8 @@ package struct ServerContext: Sendable {
   /// The name in the local network.
   package let localName = LocalName()
   package var proxiedSockets = ProxiedSockets()
+  /// The most open tables of this server.
+  package var tables = Limits().tables
 
   package init(
     clock: ServerClock, pictureLibrary: PictureLibrary, questionBank: QuestionBankStore,

@@ -147,7 +147,7 @@ class Guesses(Socket):
 class OneAddress(Attack):
     """All connections from one address of the internet."""
 
-    name, count, settings, server_holds = "one-address", 2000, ("echo",), 64
+    name, count, settings, server_holds = "one-address", 2000, ("echo",), 128
     range = network.PUBLIC
 
     @classmethod

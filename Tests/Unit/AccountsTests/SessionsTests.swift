@@ -18,6 +18,20 @@ struct SessionsTests {
   }
 
   @Test(
+    "R2: the sessions of a server with many accounts are set in a time that grows with their number",
+    .timeLimit(.minutes(1)))
+  func many() throws {
+    var sessions = Sessions()
+    let all = try (0..<20_000).map { (try account($0), [try session($0, of: $0)]) }
+    #expect(sessions.replace(all) == [])
+    for (account, own) in all {
+      let next = try session(100_000 + Int(account.id.number), of: Int(account.id.number))
+      #expect(sessions.set([next], of: account) == own.map(\.key))
+    }
+    #expect(sessions.replace([]).count == 20_000)
+  }
+
+  @Test(
     "R2: whatever comes and goes, exactly the sessions that the store holds are somebody's",
     arguments: 1...20)
   func property(seed: UInt64) throws {

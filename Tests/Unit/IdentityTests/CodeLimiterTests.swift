@@ -50,7 +50,7 @@ struct CodeLimiterTests {
     #expect(guess(60, by: client(251, isNear: true)) == 3)
   }
 
-  @Test("limits: on the internet neither accounts at an address nor a subnet of guessers stop others")
+  @Test("limits: on the internet neither accounts of an address nor a subnet stop others")
   mutating func crowds() {
     for number in 2...100 {
       _ = guess(20, by: client(7, account: PlayerID(high: 1, low: UInt64(number))))

@@ -47,7 +47,7 @@ struct GuessLimiterTests {
     #expect(limiter.refuses(guesser(address: 1), at: .zero + .seconds(60)) == nil)
   }
 
-  @Test("Limits: accounts of one address share its limit, and each has three wrong codes of its own")
+  @Test("Limits: accounts of an address share its limit; each has three wrong codes of its own")
   func own() {
     var limiter = GuessLimiter(limits: limits, at: .zero)
     #expect(guess(20, guesser(account: 1, address: 1), &limiter) == 6)
@@ -60,7 +60,7 @@ struct GuessLimiterTests {
     #expect(guess(20, guesser(account: 1, address: 2, subnet: 2), &limiter) == 0)
   }
 
-  @Test("Limits: addresses of one subnet share its limit, and each has three wrong codes of its own")
+  @Test("Limits: addresses of a subnet share its limit; each has three wrong codes of its own")
   func perSubnet() {
     var limiter = GuessLimiter(limits: limits, at: .zero)
     for address in 1...5 { #expect(guess(20, guesser(address: address), &limiter) == 6) }

@@ -90,6 +90,8 @@ struct CommandTests {
     wanted.servesQuizzes = true
     wanted.tiles = "https://t/{z}/{x}/{y}"
     wanted.tilesAttribution = "© them"
+    wanted.tables = 500
+    wanted.accounts = 1_000_000
     wanted.threads = 2
     wanted.logFormat = .json
     wanted.logLevel = .debug
@@ -104,6 +106,7 @@ struct CommandTests {
         "--guests", "off",
         "--web-dir", "/w", "--serve-quizzes", "--tiles", "https://t/{z}/{x}/{y}",
         "--tiles-attribution=© them",
+        "--tables", "500", "--accounts=1000000",
         "--threads", "2", "--log-format", "json", "--log-level", "debug",
       ]) == wanted)
   }
@@ -219,6 +222,15 @@ struct CommandTests {
         ["account", "delete"],
         "use: fourtop account reset-password NAME or fourtop account delete NAME, "
           + "with --data-dir DIR if it is not the default"
+      ),
+      (["serve", "--tables", "0"], "--tables must be a number from 1 to 1000000, not \"0\""),
+      (
+        ["serve", "--tables", "1000001"],
+        "--tables must be a number from 1 to 1000000, not \"1000001\""
+      ),
+      (
+        ["serve", "--accounts", "10000001"],
+        "--accounts must be a number from 1 to 10000000, not \"10000001\""
       ),
       (["serve", "--threads", "0"], "--threads must be a number from 1 to 64, not \"0\""),
       (["serve", "--log-format", "xml"], "--log-format must be text or json, not \"xml\""),

@@ -196,6 +196,101 @@ struct PackedTests {
     #expect(packed.count == 3 && Set(packed).count == 1 && packed[0][0].count < 40)
   }
 
+  /// Compresses prepared frames, each after the last one.
+  private static var referring: Deflation {
+    var deflation = Deflation()
+    deflation.scope = .preparedFrames
+    deflation.refersToLast = true
+    return deflation
+  }
+
+  /// A text that repeats nothing of itself.
+  private func view(_ number: Int) -> String {
+    let words = (0..<120).map { String(UInt64($0) &* 0x9E37_79B9_7F4A_7C15, radix: 36) }
+    return "frame \(number) " + words.joined(separator: " ")
+  }
+
+  @Test("a frame refers back to the last one of its connection, and is packed once for a room")
+  func referring() throws {
+    let house = try House(deflation: Self.referring)
+    let clients = try (0..<3).map { _ in try house.client() }
+    for client in clients.prefix(2) {
+      #expect(
+        try client.open("/ws", DeflateOffer())
+          == "permessage-deflate; client_no_context_takeover")
+    }
+    for number in 0..<3 {
+      clients[0].send(.text, Array(view(number).utf8))
+      for client in clients.prefix(2) { #expect(try client.hear() == .text(view(number))) }
+    }
+    // A newcomer has no last frame; the others have the same one.
+    var forgetful = DeflateOffer()
+    forgetful.serverKeepsContext = false
+    #expect(
+      try clients[2].open("/ws", forgetful)
+        == "permessage-deflate; server_no_context_takeover; client_no_context_takeover")
+    for number in 3..<5 {
+      clients[0].send(.text, Array(view(number).utf8))
+      for client in clients { #expect(try client.hear() == .text(view(number))) }
+    }
+    let heard = clients.map { $0.packing?.heard.filter { !$0.isEmpty } ?? [] }
+    #expect(heard[0] == heard[1] && heard[0].count == 5)
+    #expect(heard[0][0].count > 500)
+    for frame in heard[0].dropFirst() { #expect(frame.count < 60) }
+    #expect(heard[2].count == 2 && heard[2].allSatisfy { $0.count > 500 })
+  }
+
+  @Test("single messages go as they are, and a later frame refers to the last one")
+  func singleBetween() throws {
+    let house = try House(deflation: Self.referring)
+    let client = try house.client()
+    _ = try client.open("/ws", DeflateOffer())
+    let single = String(repeating: "answer ", count: 100)
+    let secret = "secret " + String(repeating: "s", count: 300) + " end"
+    for text in [view(0), secret, single, view(1), "frame short", view(2)] {
+      client.send(.text, Array(text.utf8))
+      #expect(try client.hear() == .text(text))
+    }
+    let heard = client.packing?.heard.filter { !$0.isEmpty } ?? []
+    #expect(heard.count == 3)
+    #expect(heard.dropFirst().allSatisfy { $0.count < 60 })
+  }
+
+  @Test("the compressed length tells nothing about a secret, in its message and in later ones")
+  func secrets() throws {
+    /// The lengths of two messages with a secret and a common one behind.
+    func lengths(_ secret: String) throws -> [Int] {
+      let house = try House(deflation: Self.referring)
+      let client = try house.client()
+      _ = try client.open("/ws", DeflateOffer())
+      let texts = [
+        view(0), "secret \(secret) AAAAA \(view(0))", "secret \(secret) AAAAA \(view(1))", view(2),
+      ]
+      for text in texts {
+        client.send(.text, Array(text.utf8))
+        #expect(try client.hear() == .text(text))
+      }
+      return (client.packing?.heard.filter { !$0.isEmpty } ?? []).map(\.count)
+    }
+    let letters = try ["AAAAA", "ABCDE", "frame", "\u{0}\u{0}\u{0}\u{0}\u{0}"].map(lengths)
+    #expect(letters[0].count == 4)
+    #expect(letters[0][1] < 80)
+    #expect(Set(letters).count == 1)
+  }
+
+  @Test("a small window gets frames without reference")
+  func referringNarrow() throws {
+    let house = try House(deflation: Self.referring)
+    let client = try house.client()
+    var offer = DeflateOffer()
+    offer.serverWindow = 9
+    _ = try client.open("/ws", offer)
+    for number in 0..<2 {
+      client.send(.text, Array(view(number).utf8))
+      #expect(try client.hear() == .text(view(number)))
+    }
+  }
+
   @Test("each of the last eight frames is packed once a wakeup and window")
   func packedOnce() {
     var frames = PackedFrames()

@@ -111,6 +111,14 @@ final class Probe: Application {
     case "room":
       let block = PreparedFrame(.text, [UInt8](repeating: 0x61, count: 2000).span)
       for member in members { loop.send(block, to: member) }
+    case let text where text.hasPrefix("frame "):
+      let frame = PreparedFrame(.text, payload)
+      for member in members { loop.send(frame, to: member) }
+    case let text where text.hasPrefix("secret "):
+      // The word behind.
+      let end = 7 + text.dropFirst(7).prefix { $0 != " " }.utf8.count
+      let frame = PreparedFrame(.text, payload, secret: 7..<end)
+      for member in members { loop.send(frame, to: member) }
     case "bye": loop.close(socket, CloseCode(3000), reason: "so long")
     case "ping": loop.ping(socket)
     case "flood":

@@ -60,6 +60,18 @@ func answers() throws {
   }
 }
 
+@Test("RFC 7692 §7.1.1.1: a server that keeps a context forgets it for a client that asks so")
+func keepingServer() throws {
+  let terms = DeflateTerms(keepsContext: true)
+  let none = "; client_no_context_takeover"
+  let kept = try #require(try answer("permessage-deflate; client_max_window_bits", terms))
+  #expect(kept.field == Field("Sec-WebSocket-Extensions", "permessage-deflate" + none))
+  #expect(kept.agreement.serverKeepsContext && !kept.agreement.clientKeepsContext)
+  let asked = try #require(try answer(always, terms))
+  #expect(asked.field == Field("Sec-WebSocket-Extensions", always + none))
+  #expect(!asked.agreement.serverKeepsContext)
+}
+
 @Test("of several offers the first one that can be met is accepted")
 func offersInOrder() throws {
   #expect(

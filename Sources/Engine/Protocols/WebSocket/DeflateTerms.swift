@@ -2,14 +2,17 @@ import HTTP
 
 /// A server's terms of permessage-deflate.
 ///
-/// The server never keeps a context, so that one message is compressed once for a whole room.
+/// Without `keepsContext` the server keeps none, so that one message is compressed once for a whole room.
 public struct DeflateTerms: Equatable, Sendable {
+  /// The server's messages may refer back to earlier ones, unless the client forbids it.
+  public var keepsContext: Bool
   /// Lets a client keep its context, which costs a window a connection, if it promises a window of
   /// at most this many bits; nil asks it to keep none.
   public var largestContext: Int?
 
-  public init(largestContext: Int? = nil) {
+  public init(largestContext: Int? = nil, keepsContext: Bool = false) {
     self.largestContext = largestContext
+    self.keepsContext = keepsContext
   }
 
   /// The outcome of a handshake.
@@ -31,7 +34,7 @@ public struct DeflateTerms: Equatable, Sendable {
 
   private func answer(to offered: DeflateParameters) -> Answer {
     var said = offered
-    said.serverKeepsContext = false
+    said.serverKeepsContext = keepsContext && offered.serverKeepsContext
     // A client's window can be bounded only if it said that it understands (RFC 7692 §7.1.2.2).
     let promised =
       switch offered.clientWindow {
@@ -46,7 +49,7 @@ public struct DeflateTerms: Equatable, Sendable {
       said.clientWindow = nil
     }
     let agreement = DeflateAgreement(
-      clientKeepsContext: said.clientKeepsContext, serverKeepsContext: false,
+      clientKeepsContext: said.clientKeepsContext, serverKeepsContext: said.serverKeepsContext,
       clientWindow: said.clientKeepsContext ? promised : 15,
       serverWindow: said.serverWindow ?? 15)
     return Answer(agreement: agreement, field: said.field)

@@ -4,18 +4,26 @@ import Bytes
 public struct PreparedFrame: Equatable, Sendable {
   /// Header and payload.
   public let bytes: [UInt8]
+  /// The part of the payload about which the length of the compressed message must tell nothing but its
+  /// own length; nil: none. The rest must be what everybody may know.
+  public let secret: Range<Int>?
 
-  /// Frames a message; the payload of `.text` must be valid UTF-8. `mask` is a client's fresh key.
-  public init(_ kind: MessageKind, _ payload: Span<UInt8>, mask: UInt32? = nil) {
-    self.init(opcode: kind == .text ? .text : .binary, payload, mask: mask)
+  /// Frames a message; the payload of `.text` must be valid UTF-8. `secret`: see the property.
+  /// `mask` is a client's fresh key.
+  public init(
+    _ kind: MessageKind, _ payload: Span<UInt8>, secret: Range<Int>? = nil, mask: UInt32? = nil
+  ) {
+    precondition(secret.map { payload.indices.contains($0) } ?? true)
+    self.init(opcode: kind == .text ? .text : .binary, secret: secret, payload, mask: mask)
   }
 
   /// Frames a part of a message, or a control frame of at most 125 bytes. `isCompressed`: it is the
   /// first part of a compressed message (RFC 7692 §6.1).
   public init(
-    opcode: Opcode, isFinal: Bool = true, isCompressed: Bool = false, _ payload: Span<UInt8>,
-    mask: UInt32? = nil
+    opcode: Opcode, isFinal: Bool = true, isCompressed: Bool = false, secret: Range<Int>? = nil,
+    _ payload: Span<UInt8>, mask: UInt32? = nil
   ) {
+    self.secret = secret
     let header = FrameHeader(
       isFinal: isFinal, opcode: opcode, isCompressed: isCompressed, length: payload.count,
       mask: mask)

@@ -37,6 +37,18 @@ struct ZStream: ~Copyable {
     var produced: Int
   }
 
+  /// Lets the next message refer back to `text`, of which as many bytes count as the window has. To be
+  /// called between messages.
+  func setDictionary(_ text: Span<UInt8>) {
+    // SAFETY: zlib copies from the bytes during the call. It refuses nothing: the stream is a raw one,
+    // and no block is begun.
+    unsafe text.withUnsafeBufferPointer { text in
+      let result = unsafe deflateSetDictionary(
+        pointer, text.baseAddress, UInt32(clamping: text.count))
+      precondition(result == Z_OK)
+    }
+  }
+
   /// Consumes `input` from `position` and fills `output` from `start`, as far as both allow.
   func step(
     _ operation: Operation, _ input: Span<UInt8>, from position: Int,

@@ -132,6 +132,12 @@ extension ServeOptions {
       }
       return port
     }
+    func number(in range: ClosedRange<Int>) throws(UsageError) -> Int {
+      guard let number = Int(digits: value, in: range) else {
+        throw refuse("a number from \(range.lowerBound) to \(range.upperBound)")
+      }
+      return number
+    }
     func range(like example: String) throws(UsageError) -> AddressRange {
       guard let range = AddressRange(value) else {
         throw refuse("an address or a block of them, such as \(example)")
@@ -188,11 +194,9 @@ extension ServeOptions {
       tiles = value
     case .tilesAttribution: tilesAttribution = value
     case .noSandbox: hasSandbox = try !flag()
-    case .threads:
-      guard let count = Int(digits: value, in: 1...64) else {
-        throw refuse("a number from 1 to 64")
-      }
-      threads = count
+    case .tables: tables = try number(in: 1...1_000_000)
+    case .accounts: accounts = try number(in: 1...10_000_000)
+    case .threads: threads = try number(in: 1...64)
     case .logFormat:
       guard let format = LogFormat(rawValue: value) else { throw refuse("text or json") }
       logFormat = format
@@ -239,6 +243,8 @@ extension ServeOptions {
     case tiles = "--tiles"
     case tilesAttribution = "--tiles-attribution"
     case noSandbox = "--no-sandbox"
+    case tables = "--tables"
+    case accounts = "--accounts"
     case threads = "--threads"
     case logFormat = "--log-format"
     case logLevel = "--log-level"

@@ -66,6 +66,8 @@ package enum Help {
                             this server (default: built-in coasts, borders and cities)
       --tiles-attribution TEXT  credit for the street map, as its terms require
       --no-sandbox          leave the program all files of its user and all system calls
+      --tables N            the most open tables (default: 10000)
+      --accounts N          the most accounts (default: 100000)
       --threads N           event loops (default: one for each core)
       --log-format F        text or json
       --log-level L         error, warning, info or debug

@@ -55,6 +55,10 @@ package struct ServeOptions: Equatable, Sendable {
   package var tilesAttribution: String?
   /// Whether the server closes all files but its own to itself (NW10).
   package var hasSandbox = true
+  /// The most open tables.
+  package var tables = 10_000
+  /// The most accounts.
+  package var accounts = 100_000
   /// The number of event loops; `nil`: one for each core.
   package var threads: Int?
   package var logFormat: LogFormat = .text

@@ -65,6 +65,8 @@ extension ServeOptions.Option {
     case .webDir: "found from the program"
     case .serveQuizzes: options.servesQuizzes ? "yes" : "no"
     case .noSandbox: options.hasSandbox ? "no" : "yes"
+    case .tables: String(options.tables)
+    case .accounts: String(options.accounts)
     case .threads: "one for each core"
     case .logFormat: options.logFormat.rawValue
     case .logLevel: options.logLevel.name

@@ -22,7 +22,9 @@ package final class FoyerHost {
   package init(loop: Loop<LoopMessage>, context: ServerContext) {
     self.loop = loop
     self.context = context
-    foyer = Foyer(seed: .random(in: 0...(.max)), codes: context.codes)
+    var limits = Limits()
+    limits.tables = context.tables
+    foyer = Foyer(seed: .random(in: 0...(.max)), limits: limits, codes: context.codes)
   }
 
   package func arrived(_ client: ClientSession, _ hello: Hello, table: TableCode?, at now: Tick) {

@@ -350,10 +350,9 @@ package final class TableHost {
       framed[equal].readers.append(reader)
       return equal
     }
-    var bytes: [UInt8] = []
-    ServerMessage.append(view, to: &bytes)
-    framed.append(
-      Framed(readers: [reader], view: view, frame: PreparedFrame(.text, bytes.span)))
+    let common = table.view(for: .watcher).localized(in: reader.language)
+    let frame = PreparedFrame(view, beside: context.endpoints.now.isPublic ? common : nil)
+    framed.append(Framed(readers: [reader], view: view, frame: frame))
     return framed.count - 1
   }
 }

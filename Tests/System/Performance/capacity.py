@@ -1,0 +1,153 @@
+"""capacity.py PROGRAM [--tables N] [--accounts N]: what open tables and stored accounts cost a server.
+
+Opens tables at a server at home, each with one player who stays, and prints the resident memory, the disk and the time
+that each takes. Then stores accounts by copying one that the server itself has made, starts a server with them, and
+prints the memory, the disk and the time of its start. Fails where a table is refused.
+"""
+
+import argparse
+import contextlib
+import os
+import pathlib
+import re
+import secrets
+import sqlite3
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Pressure"))
+from log_in_timing import Visitor, trusting  # noqa: E402
+from quiz_bytes import Page  # noqa: E402
+from speech import device, upgrade  # noqa: E402
+
+TABLES_OF_PLAYER = 10
+
+
+class Server:
+    def __init__(self, program, folder, *options):
+        began = time.monotonic()
+        self.folder = pathlib.Path(folder)
+        self.process = subprocess.Popen(
+            [program, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0", "--data-dir", folder,
+             "--threads", "1", "--no-mdns", *options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.ports = {}
+        for line in self.process.stdout:
+            found = re.search(r"(https?)://127\.0\.0\.1:(\d+)", line)
+            if found:
+                self.ports[found[1]] = int(found[2])
+            if len(self.ports) == 2:
+                break
+        else:
+            raise SystemExit("the server did not start")
+        self.took = time.monotonic() - began
+        self.place, self.host = ("127.0.0.1", self.ports["http"]), f"127.0.0.1:{self.ports['http']}"
+
+    def resident(self):
+        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", text)[1]) * 1024
+
+    def stored(self, name):
+        files = self.folder.glob(name) if "*" in name else (self.folder / name).rglob("*")
+        return sum(file.stat().st_blocks * 512 for file in files if file.is_file())
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait(30)
+
+
+class HomePage(Page):
+    """A page at home, of a device."""
+
+    @staticmethod
+    def request(server, path, person):
+        return upgrade(server.host, path, person)
+
+
+def code_of(page, number):
+    page.say({"t": "open", "solo": False})
+    while True:
+        for message in page.read():
+            if message["t"] == "no":
+                raise SystemExit(f"table {number} was refused: {message}")
+            if message["t"] == "ok":
+                return message["code"]
+
+
+def tables(program, count):
+    with tempfile.TemporaryDirectory(prefix="fourtop-capacity-") as folder:
+        server = Server(program, folder, "--tables", str(count))
+        with contextlib.ExitStack() as stack:
+            stack.callback(server.end)
+            before, disk, began = server.resident(), server.stored("tables"), time.monotonic()
+            seats = []
+            for number in range(0, count, TABLES_OF_PLAYER):
+                cookie = device()
+                foyer = HomePage(server, "/ws", cookie, {"name": "Anna"})
+                for place in range(min(TABLES_OF_PLAYER, count - number)):
+                    code = code_of(foyer, number + place)
+                    seats.append(HomePage(server, f"/t/{code}/ws", cookie, {"as": "join", "name": "Anna"}))
+                foyer.line.close()
+            took = time.monotonic() - began
+            time.sleep(2)
+            print(f"{count} tables with a player each: {(server.resident() - before) / count / 1024:.1f} KiB of memory "
+                  f"and {(server.stored('tables') - disk) / count / 1024:.1f} KiB of disk a table, "
+                  f"{took / count * 1000:.1f} ms to open and join one", flush=True)
+
+
+def accounts(program, count):
+    with tempfile.TemporaryDirectory(prefix="fourtop-capacity-") as folder:
+        server = Server(program, folder)
+        visitor = Visitor(server.ports["https"], trusting(folder), "127.0.0.1")
+        status, said, _ = visitor.ask("register", "person0", "kfw9x3p! tea")
+        server.end()
+        if status != 200:
+            raise SystemExit(f"registering was refused: {said}")
+        empty = Server(program, folder)
+        memory, disk, first = empty.resident(), empty.stored("fourtop.db*"), empty.took
+        empty.end()
+        multiply(f"{folder}/fourtop.db", count)
+        full = Server(program, folder, "--accounts", str(count))
+        time.sleep(2)
+        print(f"{count} accounts, each logged in on one device: {(full.resident() - memory) / count:.0f} bytes of memory "
+              f"and {(full.stored('fourtop.db*') - disk) / count:.0f} bytes of disk an account; the start takes "
+              f"{full.took:.1f} s instead of {first:.1f} s", flush=True)
+        full.end()
+
+
+def multiply(path, count):
+    """Copies the one account and its session."""
+    with contextlib.closing(sqlite3.connect(path)) as database, database:
+        for table in ("accounts", "sessions"):
+            database.row_factory = sqlite3.Row
+            row = dict(database.execute(f"SELECT * FROM {table}").fetchone())
+            names = list(row)
+            marks = ", ".join("?" * len(names))
+            database.executemany(
+                f"INSERT INTO {table} ({', '.join(names)}) VALUES ({marks})",
+                (tuple(changed(table, row, number).values()) for number in range(2, count + 1)))
+
+
+def changed(table, row, number):
+    copy = dict(row)
+    for name, value in row.items():
+        if name in ("id", "account", "number"):
+            copy[name] = number
+        elif name in ("name", "user", "key", "name_key", "shown") and isinstance(value, str) and "person" in value:
+            copy[name] = f"person{number}"
+        elif isinstance(value, bytes) and len(value) in (16, 32):
+            copy[name] = secrets.token_bytes(len(value))
+    return copy
+
+
+if __name__ == "__main__":
+    os.environ.pop("FOURTOP_DATA_DIR", None)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--tables", type=int, default=2_000)
+    parser.add_argument("--accounts", type=int, default=100_000)
+    options = parser.parse_args()
+    tables(options.program, options.tables)
+    accounts(options.program, options.accounts)

@@ -1,0 +1,220 @@
+"""quiz_bytes.py PROGRAM [PROGRAM...] [--tables N]: what a quiz of ten questions costs a public server and its players.
+
+A public server of each program on this machine behind a proxy, which is this script. At each table four people with an
+account play ten questions; their pages offer compression as browsers do. Prints for each program the bytes that a player
+gets from the start of the quiz to its end, framing included, how many messages these are and how many of them came
+compressed, the server's processor time for each message and its memory for each player. Fails where a message cannot be read.
+"""
+
+import argparse
+import json
+import os
+import pathlib
+import random
+import re
+import selectors
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Pressure"))
+from speech import PING, PONG, TEXT, cookies, device, frame, register, upgrade  # noqa: E402
+
+OFFER = "permessage-deflate; client_max_window_bits"
+QUESTIONS = 10
+CLOCK = 2
+"""Seconds between two signs of life of a page."""
+
+
+class Server:
+    def __init__(self, program, folder):
+        self.process = subprocess.Popen(
+            [program, "serve", "--public", "--trusted-proxy", "127.0.0.1", "--host", "127.0.0.1", "--http-port", "0",
+             "--https-port", "0", "--data-dir", folder, "--threads", "1"],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        for line in self.process.stdout:
+            found = re.search(r"127\.0\.0\.1:(\d+)", line)
+            if found:
+                self.place, self.host = ("127.0.0.1", int(found[1])), f"127.0.0.1:{found[1]}"
+                return
+        raise SystemExit("the server printed no address")
+
+    def processor(self):
+        """Seconds of the server's threads, user and system, from the kernel's scheduler."""
+        tasks = pathlib.Path(f"/proc/{self.process.pid}/task").glob("*/schedstat")
+        return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
+
+    def resident(self):
+        """Bytes of memory."""
+        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"VmRSS:\s+(\d+) kB", text)[1]) * 1024
+
+    def account(self, number):
+        """The address and the cookies of a new account."""
+        address, own = f"203.0.{number >> 8}.{number & 255}", device()
+        with socket.create_connection(self.place, 20) as line:
+            line.sendall(register(self.host, address, f"player{number:04}", own))
+            answer = b""
+            while not answer.endswith(b"}"):
+                answer += line.recv(1 << 16)
+        return address, cookies(answer, own)
+
+
+class Page:
+    """A page's WebSocket with what it was told."""
+
+    def __init__(self, server, path, person, hello):
+        self.bytes, self.messages, self.packed, self.number = 0, 0, 0, 0
+        self.unread = bytearray()
+        self.line = socket.create_connection(server.place, 20)
+        self.line.sendall(self.request(server, path, person))
+        head = b""
+        while not head.endswith(b"\r\n\r\n"):
+            head += self.line.recv(1)
+        if not head.startswith(b"HTTP/1.1 101 "):
+            raise SystemExit(f"a page was refused: {head}")
+        self.forgets = b"server_no_context_takeover" in head
+        self.inflater = zlib.decompressobj(-15)
+        self.say({"t": "hello", "protocol": [1, 1], "assets": "", **hello})
+
+    @staticmethod
+    def request(server, path, person):
+        return upgrade(server.host, path, person[1], OFFER, address=person[0])
+
+    def fileno(self):
+        return self.line.fileno()
+
+    def say(self, message):
+        self.number += 1
+        self.line.sendall(frame(TEXT, json.dumps({"id": self.number, **message}).encode()))
+
+    def read(self):
+        """The messages that have come."""
+        more = self.line.recv(1 << 18)
+        if not more:
+            raise SystemExit("a connection ended")
+        self.bytes += len(more)
+        self.unread += more
+        while (found := self.next()) is not None:
+            first, payload = found
+            if first & 0x0F == PING:
+                self.line.sendall(frame(PONG, payload))
+            elif first & 0x0F == TEXT:
+                self.messages += 1
+                yield json.loads(self.unpack(payload) if first & 0x40 else payload)
+            else:
+                raise SystemExit(f"a page was sent {first:#x} {payload}")
+
+    def unpack(self, payload):
+        self.packed += 1
+        if self.forgets:
+            self.inflater = zlib.decompressobj(-15)
+        return self.inflater.decompress(payload + b"\x00\x00\xff\xff")
+
+    def next(self):
+        have = self.unread
+        if len(have) < 2:
+            return None
+        size, start = have[1] & 0x7F, 2
+        if size >= 126:
+            start = 4 if size == 126 else 10
+            if len(have) < start:
+                return None
+            size = int.from_bytes(have[2:start], "big")
+        if len(have) < start + size:
+            return None
+        first, payload = have[0], bytes(have[start:start + size])
+        del have[:start + size]
+        return first, payload
+
+
+class Table:
+    """Four people who play one quiz."""
+
+    def __init__(self, server, people, poll):
+        foyer = Page(server, "/ws", people[0], {"name": "Anna"})
+        foyer.say({"t": "open", "solo": False})
+        self.code = None
+        while self.code is None:
+            for message in foyer.read():
+                self.code = message.get("code", self.code)
+        foyer.line.close()
+        self.pages, self.round, self.began, self.ended = [], 0, False, False
+        self.due, self.next_clock, self.lobby = [], time.monotonic(), None
+        for seat, person in enumerate(people):
+            page = Page(server, f"/t/{self.code}/ws", person, {"as": "join", "name": f"Player {seat}"})
+            poll.register(page, selectors.EVENT_READ, self)
+            self.pages.append(page)
+
+    def heard(self, page, message):
+        if message["t"] in ("no", "bye"):
+            raise SystemExit(f"a page was told {message}")
+        if message["t"] != "view":
+            return
+        phase = message["phase"]
+        if page is self.pages[0] and phase["name"] == "lobby":
+            self.lobby = message
+        if phase["name"] == "question" and phase["round"] != self.round:
+            self.round = phase["round"]
+            opens = time.monotonic() + 1.2
+            self.due = [(opens + random.random(), other, self.round) for other in self.pages]
+        if phase["name"] == "ended" and not self.ended:
+            self.ended = True
+
+    def answer(self):
+        now = time.monotonic()
+        if not self.began and self.lobby and sum(not member["away"] for member in self.lobby["members"]) == 4:
+            self.began = True
+            for other in self.pages:
+                other.bytes = other.messages = other.packed = 0
+            self.pages[0].say({"t": "deal", "questions": QUESTIONS})
+            self.pages[0].say({"t": "start"})
+        if now >= self.next_clock:
+            self.next_clock = now + CLOCK
+            for page in self.pages:
+                page.say({"t": "clock"})
+        for entry in [entry for entry in self.due if entry[0] <= now]:
+            self.due.remove(entry)
+            entry[1].say({"t": "submit", "round": entry[2], "option": random.choice("ABCD")})
+
+
+def measure(program, count):
+    poll = selectors.DefaultSelector()
+    with tempfile.TemporaryDirectory(prefix="fourtop-quiz-") as folder:
+        server = Server(program, folder)
+        try:
+            people = [server.account(number) for number in range(4 * count)]
+            memory = server.resident()
+            tables = [Table(server, people[4 * number:4 * number + 4], poll) for number in range(count)]
+            used, until = server.processor(), time.monotonic() + 400
+            while not all(table.ended for table in tables):
+                if time.monotonic() > until:
+                    raise SystemExit("the quiz did not end")
+                for key, _ in poll.select(0.02):
+                    for message in key.fileobj.read():
+                        key.data.heard(key.fileobj, message)
+                for table in tables:
+                    table.answer()
+            used, memory = server.processor() - used, server.resident() - memory
+        finally:
+            server.process.terminate()
+            server.process.wait(20)
+    pages = [page for table in tables for page in table.pages]
+    told = [sum(getattr(page, what) for page in pages) for what in ("bytes", "messages", "packed")]
+    print(f"{program}: {told[0] / len(pages):.0f} bytes a player, {told[1] / len(pages):.1f} messages, "
+          f"{told[2] / len(pages):.1f} of them compressed; {used / told[1] * 1e6:.0f} µs of processor time a message, "
+          f"{memory / len(pages) / 1024:.1f} KiB of memory a player",
+          flush=True)
+
+
+if __name__ == "__main__":
+    os.environ.pop("FOURTOP_DATA_DIR", None)
+    parser = argparse.ArgumentParser()
+    parser.add_argument("programs", nargs="+")
+    parser.add_argument("--tables", type=int, default=10)
+    options = parser.parse_args()
+    for each in options.programs:
+        measure(each, options.tables)

@@ -1,0 +1,76 @@
+import GameCore
+import Games
+import Tables
+import TestSupport
+import Testing
+import Transport
+import Wire
+
+@testable import TableHosting
+
+@Suite("The frame of a view: what its compressed length may tell")
+struct PreparedFrameTests {
+  private let seats = Seat.all.map { Viewer.seat($0) }
+
+  /// A question, to which players have submitted these letters.
+  private func question(_ letters: [OptionLetter], _ show: ShowAnswers) -> TableDriver {
+    var driver = TableDriver(
+      quizzes: [.numbered(1): .ready(.sample(1), .sample(count: 2)), .numbered(2): .missing])
+    let pages = (1...4).map { driver.join(UInt64($0), "Player \($0)") }
+    driver.send(.settings(Settings(showAnswers: show)), from: pages[0])
+    driver.send(.start, from: pages[0])
+    driver.passCountdown()
+    for (page, letter) in zip(pages, letters) { driver.submit(letter, from: page) }
+    return driver
+  }
+
+  private func frame(_ driver: TableDriver, for viewer: Viewer) -> PreparedFrame {
+    PreparedFrame(driver.table.view(for: viewer), beside: driver.table.view(for: .watcher))
+  }
+
+  private func payload(_ frame: PreparedFrame) throws -> [UInt8] {
+    Array(frame.bytes[try #require(frame.message).payload])
+  }
+
+  @Test("P7: a player's own letter is in the secret part alone, whichever it is")
+  func ownLetter() throws {
+    let rest = try OptionLetter.allCases.map { letter in
+      let driver = question([letter, .b], .atReveal)
+      let frame = frame(driver, for: seats[0])
+      let secret = try #require(frame.secret)
+      var text = try payload(frame)
+      let own = String(decoding: text[secret], as: UTF8.self)
+      #expect(own.contains("\"\(letter.rawValue)\"") && own.utf8.count < 20)
+      text.removeSubrange(secret)
+      // What is left is what everybody has.
+      #expect(try text == payload(self.frame(driver, for: .watcher)))
+      return [text, [UInt8(secret.lowerBound & 0xFF), UInt8(secret.count)]]
+    }
+    #expect(Set(rest).count == 1)
+  }
+
+  @Test("a view that all have the same of has no secret part, nor has one of a server at home")
+  func common() {
+    for show in ShowAnswers.allCases {
+      let driver = question([], show)
+      for viewer in seats + [.watcher] { #expect(frame(driver, for: viewer).secret == nil) }
+    }
+    let driver = question([.a], .atReveal)
+    #expect(frame(driver, for: .watcher).secret == nil)
+    #expect(frame(driver, for: seats[1]).secret == nil)
+    #expect(PreparedFrame(driver.table.view(for: seats[0]), beside: nil).secret == nil)
+  }
+
+  @Test("where somebody asks to return, the view is secret as a whole: that person wrote the name")
+  func asking() throws {
+    var driver = TableDriver()
+    let anna = driver.join(1, "Anna")
+    driver.join(2, "Bob")
+    driver.send(.remove(driver.view.members[1].member), from: anna)
+    driver.join(2, "Bob")
+    let view = driver.table.view(for: .watcher)
+    try #require(!view.asking.isEmpty)
+    let frame = PreparedFrame(view, beside: view)
+    #expect(frame.secret == (try payload(frame)).indices)
+  }
+}
