@@ -77,8 +77,15 @@ class Party:
 
     def keeps_again(self, patience=20):
         """Whether changes are kept again soon."""
+        return self._store_becomes(1, patience)
+
+    def misses_the_store(self):
+        """Whether the server notices soon that changes cannot be kept."""
+        return self._store_becomes(0, 20)
+
+    def _store_becomes(self, wanted, patience):
         end = time.monotonic() + patience
-        while self.metric("store_up") == 0:
+        while self.metric("store_up") != wanted:
             if time.monotonic() > end:
                 return False
             time.sleep(0.2)

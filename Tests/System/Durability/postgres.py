@@ -206,6 +206,7 @@ def secret_password():
                 line = pathlib.Path(f"/proc/{party.process.pid}/cmdline").read_bytes().decode()
                 # It reads the file again, although it can open only its own files now.
                 database.kill()
+                good = good and party.misses_the_store()
                 database.start()
                 good = good and party.keeps_again() and "Landlock" in party.log
             good = good and PASSWORD not in party.log and PASSWORD not in line
