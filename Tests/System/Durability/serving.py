@@ -136,14 +136,14 @@ def without_room():
 
 def room_later():
     """Started on a disk without room: people play, and room is all it needs."""
-    # With room the server saves its tables, too, and their files take more than 320 KiB.
-    with Folder() as data, small_disk(data, 4_096):
+    # With room the server saves its tables, too: two files of a mebibyte for each of two loops.
+    with Folder() as data, small_disk(data, 8_192):
         made(data)
         with open(data / "filler", "wb", buffering=0) as filler:
             with contextlib.suppress(OSError):
                 while True:
                     filler.write(bytes(4_096))
-        with Party(data, *TRUST) as party:
+        with Party(data, *TRUST, "--threads", "2") as party:
             good = party.metric("store_up") == 0 and "the disk is full" in party.log and play(party)
             (data / "filler").unlink()
             good = good and party.keeps_again() and registered(party, [1]) == {1}
