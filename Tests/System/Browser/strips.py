@@ -29,7 +29,7 @@ QUIZ = {
          "options": {"A": "Four", "B": "Six", "C": "Eight", "D": "Ten"}, "correctOption": "C"}
         for number in range(1, len(ANSWERS) + 1)]}
 
-# When the page last came to each screen and phase, by the clock that dates the browser's frames.
+# The time at which the page last entered each screen and phase, on the clock of the browser's frames.
 BEGINNINGS = """
     globalThis.began = {};
     let last = "";

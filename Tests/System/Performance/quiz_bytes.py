@@ -21,7 +21,7 @@ import time
 import zlib
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Pressure"))
-from speech import PING, PONG, TEXT, cookies, device, frame, register, upgrade  # noqa: E402
+from speech import PING, PONG, TEXT, Frames, cookies, device, frame, register, upgrade  # noqa: E402
 
 OFFER = "permessage-deflate; client_max_window_bits"
 QUESTIONS = 10
@@ -68,7 +68,7 @@ class Page:
 
     def __init__(self, server, path, person, hello):
         self.bytes, self.messages, self.packed, self.number = 0, 0, 0, 0
-        self.unread = bytearray()
+        self.frames = Frames()
         self.line = socket.create_connection(server.place, 20)
         self.line.sendall(self.request(server, path, person))
         head = b""
@@ -97,9 +97,7 @@ class Page:
         if not more:
             raise SystemExit("a connection ended")
         self.bytes += len(more)
-        self.unread += more
-        while (found := self.next()) is not None:
-            first, payload = found
+        for first, payload in self.frames.whole(more):
             if first & 0x0F == PING:
                 self.line.sendall(frame(PONG, payload))
             elif first & 0x0F == TEXT:
@@ -113,22 +111,6 @@ class Page:
         if self.forgets:
             self.inflater = zlib.decompressobj(-15)
         return self.inflater.decompress(payload + b"\x00\x00\xff\xff")
-
-    def next(self):
-        have = self.unread
-        if len(have) < 2:
-            return None
-        size, start = have[1] & 0x7F, 2
-        if size >= 126:
-            start = 4 if size == 126 else 10
-            if len(have) < start:
-                return None
-            size = int.from_bytes(have[2:start], "big")
-        if len(have) < start + size:
-            return None
-        first, payload = have[0], bytes(have[start:start + size])
-        del have[:start + size]
-        return first, payload
 
 
 class Table:

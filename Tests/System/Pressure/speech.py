@@ -82,6 +82,11 @@ class Frames:
 
     def add(self, more):
         """The opcode and payload of each frame that is whole now."""
+        for first, payload in self.whole(more):
+            yield first & 0x0F, payload
+
+    def whole(self, more):
+        """The same with the first byte of each frame, which also says whether it is compressed."""
         self._bytes += more
         while (found := self._next()) is not None:
             yield found
@@ -98,6 +103,6 @@ class Frames:
             size = int.from_bytes(have[2:start], "big")
         if len(have) < start + size:
             return None
-        opcode, payload = have[0] & 0x0F, bytes(have[start:start + size])
+        first, payload = have[0], bytes(have[start:start + size])
         del have[:start + size]
-        return opcode, payload
+        return first, payload
