@@ -1,6 +1,7 @@
 import Files
 import GameCore
 import Games
+import Glibc
 import Leaderboards
 import Net
 import People
@@ -20,14 +21,17 @@ final class StoreRun: Sendable {
   private let numbers: Atomic<Int>
   private let times = Mutex<[Duration]>([])
   private let refused = Atomic<Int>(0)
-  private let finished: Mailbox<Void>
+  private let stopped: Mailbox<Stop>
+
+  /// Why an asker asks nothing more for now.
+  private enum Stop { case done, refused }
 
   private init(_ options: StoreOptions) throws {
     self.options = options
     store = Store(options.location)
     if let reason = store.reason { throw reason }
     numbers = Atomic(options.first)
-    finished = try Mailbox()
+    stopped = try Mailbox()
   }
 
   static func run(_ arguments: [String]) -> Int32 {
@@ -48,8 +52,14 @@ final class StoreRun: Sendable {
     for _ in 0..<options.askers { askNext() }
     var left = options.askers
     while left > 0 {
-      finished.wait()
-      left -= finished.empty().count
+      stopped.wait()
+      let stops = stopped.empty()
+      let waiting = stops.count { $0 == .refused }
+      left -= stops.count - waiting
+      guard waiting > 0 else { continue }
+      // A client that is refused does not ask again at once.
+      usleep(10_000)
+      for _ in 0..<waiting { askNext() }
     }
     store.close()
     report(begun.duration(to: .now))
@@ -60,7 +70,7 @@ final class StoreRun: Sendable {
   private func askNext() {
     let number = numbers.wrappingAdd(1, ordering: .relaxed).oldValue
     guard number < options.first + options.changes, let sample = StoreSample(number) else {
-      return finished.post(())
+      return stopped.post(.done)
     }
     let asked = Instant.now
     let hasArcade = options.hasArcade
@@ -75,8 +85,11 @@ final class StoreRun: Sendable {
     } then: { [self] result in
       let isKept = result == .success(true)
       StandardOutput.write(line: "\(isKept ? "kept" : "refused") \(number)")
-      if !isKept { refused.wrappingAdd(1, ordering: .relaxed) }
       times.withLock { $0.append(asked.duration(to: .now)) }
+      guard isKept else {
+        refused.wrappingAdd(1, ordering: .relaxed)
+        return stopped.post(.refused)
+      }
       askNext()
     }
   }

@@ -80,8 +80,8 @@ def kill_the_database():
         promised, refused = set(), 0
         for number in range(ROUNDS):
             with subprocess.Popen(
-                    [BUILD / "bench", "store", "--file", database.url(), "--changes", "6000", "--first",
-                     str(number * 6000), "--askers", "16", "--arcade", "yes"],
+                    [BUILD / "bench", "store", "--file", database.url(), "--changes", "30000", "--first",
+                     str(number * 30000), "--askers", "16", "--arcade", "yes"],
                     stdout=subprocess.PIPE, text=True) as process:
                 lines = [process.stdout.readline() for _ in range(random.randint(1, 150))]
                 database.kill()
