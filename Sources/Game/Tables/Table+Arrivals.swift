@@ -160,7 +160,8 @@ extension Table {
   }
 
   private mutating func noteReturn(of index: Int) {
-    if state.members[index].isAway, hasSavedAbsence { isWorthKeeping = true }
+    // A saved absence would go on in a restored table.
+    if state.members[index].isAway { isWorthKeeping = true }
     state.members[index].awaySince = nil
   }
 

@@ -109,7 +109,7 @@ extension Table {
       state.watchers.isEmpty
       && !state.members.indices.contains { state.members[$0].page?.connection != nil }
     if !isEmpty {
-      if state.emptySince != nil, hasSavedAbsence { isWorthKeeping = true }
+      if state.emptySince != nil { isWorthKeeping = true }
       state.emptySince = nil
     } else if state.emptySince == nil {
       state.emptySince = now

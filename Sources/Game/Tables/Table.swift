@@ -25,9 +25,6 @@ public struct Table: Sendable {
   var areSidesStale = true
   /// True if something changed that a restored table needs.
   var isWorthKeeping = false
-  /// True if the saved table names somebody as away, or itself as empty: who returns must be saved, or a
-  /// restart would take the absence for as long as the record is old.
-  var hasSavedAbsence = true
   /// The effects of the current input.
   var effects: [TableEffect] = []
   /// The time of the server's timer; nothing is due before it.
@@ -233,7 +230,6 @@ public struct Table: Sendable {
     refreshListing()
     if isWorthKeeping {
       isWorthKeeping = false
-      hasSavedAbsence = state.emptySince != nil || state.members.contains(where: \.isAway)
       effects.insert(.save, at: 0)
     }
     announceTimer(next, at: now)

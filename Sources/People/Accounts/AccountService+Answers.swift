@@ -20,10 +20,10 @@ extension AccountService {
       return compared(
         attempt, credentials, isRight: isRight, isOutdated: isOutdated, ticket, date: date)
     case (.comparing(let attempt, _), .busy): return refuse(attempt, busy, ticket)
-    case (.hashingNew(let credentials, let key), .hash(let hash)):
+    case (.hashingNew(let credentials, let key, let attempt), .hash(let hash)):
       let order = AccountOrder.setPassword(
         hash, of: credentials.account.id, former: credentials.hash, keeping: key)
-      return wait(.changingPassword(credentials.account), for: order, ticket)
+      return wait(.changingPassword(credentials.account, after: attempt), for: order, ticket)
     case (.hashingNew, .busy): return [.answer(ticket, .refused(busy))]
     case (.rehashing(let credentials), .hash(let hash)):
       return [.attempt(.rehash(hash, of: credentials.account.id, former: credentials.hash))]
@@ -83,9 +83,9 @@ extension AccountService {
     case (.adding(let registration, _), .noRoom):
       refuse(registration, Refusal(.accountFull), ticket)
     case (.adding(_, let entering), .entered(let entry)),
-      (.entering(let entering), .entered(let entry)):
+      (.entering(let entering, _), .entered(let entry)):
       entered(entry, entering, ticket)
-    case (.entering, .changedMeanwhile): [.answer(ticket, .refused(Refusal(.accountWrong)))]
+    case (.entering(_, let attempt), .changedMeanwhile): checkAgain(attempt, ticket)
     case (.finding(let attempt), .found(let credentials)): found(credentials, attempt, ticket)
     default: nil
     }
@@ -98,10 +98,9 @@ extension AccountService {
     switch (step, record) {
     case (.loggingOut(let account), .sessions(let left)):
       return settle(left, of: account) + [.answer(ticket, .left)]
-    case (.changingPassword(let account), .sessions(let left)):
+    case (.changingPassword(let account, _), .sessions(let left)):
       return settle(left, of: account) + [.answer(ticket, .passwordChanged)]
-    case (.changingPassword, .changedMeanwhile):
-      return [.answer(ticket, .refused(Refusal(.accountWrong)))]
+    case (.changingPassword(_, let attempt), .changedMeanwhile): return checkAgain(attempt, ticket)
     case (.deleting(let account), .done):
       let photo = AccountEffect.photo(.stored(nil, of: account.player))
       return [photo] + settle([], of: account) + [.answer(ticket, .left)]

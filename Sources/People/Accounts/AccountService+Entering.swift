@@ -111,13 +111,23 @@ extension AccountService {
         newcomer: newcomer, token: token, outdated: isOutdated ? (password, credentials) : nil)
       let arrival = Arrival(newcomer, token, began: date)
       return wait(
-        .entering(entering), for: .enter(credentials.account.id, credentials.hash, arrival), ticket)
+        .entering(entering, after: attempt),
+        for: .enter(credentials.account.id, credentials.hash, arrival), ticket)
     case .change(let key, let new):
-      steps[ticket] = .hashingNew(credentials, keeping: key)
+      steps[ticket] = .hashingNew(credentials, keeping: key, after: attempt)
       return [.hash(new, attempt.asker, ticket)]
     case .delete:
       return wait(.deleting(credentials.account), for: .remove(credentials.account.id), ticket)
     }
+  }
+
+  /// Checks the password once more: its hash changed after it was compared, by another change or because
+  /// another log-in renewed an outdated hash.
+  mutating func checkAgain(_ attempt: Attempt, _ ticket: Ticket) -> [AccountEffect] {
+    if attempt.isSecond { return [.answer(ticket, .refused(Refusal(.accountBusy)))] }
+    var attempt = attempt
+    attempt.isSecond = true
+    return wait(.finding(attempt), for: .find(attempt.name), ticket)
   }
 
   mutating func refuse(

@@ -9,9 +9,9 @@ enum AccountStep: Sendable {
   case findingName(Registration)
   case adding(Registration, Entering)
   case finding(Attempt)
-  case entering(Entering)
+  case entering(Entering, after: Attempt)
   case loggingOut(Account)
-  case changingPassword(Account)
+  case changingPassword(Account, after: Attempt)
   case deleting(Account)
   case keepingProfile(AccountID, Appearance)
   case settingPhoto(Account, NamedPhoto, ClientAddress)
@@ -22,7 +22,7 @@ enum AccountStep: Sendable {
 
   case hashingFirst(Registration)
   case comparing(Attempt, Credentials?)
-  case hashingNew(Credentials, keeping: SessionKey)
+  case hashingNew(Credentials, keeping: SessionKey, after: Attempt)
   /// The request is answered; the same password is hashed at the present cost.
   case rehashing(Credentials)
 }
@@ -54,6 +54,8 @@ struct Attempt: Sendable {
   let asker: PasswordAsker
   let began: Tick
   let purpose: Purpose
+  /// Whether the hash changed while the first check ran.
+  var isSecond = false
 }
 
 /// A session that is about to begin.

@@ -12,6 +12,14 @@ extension TableWorld {
     var referee: TableReferee
   }
 
+  /// A record of another version, and what the referee knew before it was read.
+  struct Former {
+    var record: FormerRecord
+    var referee: TableReferee
+    /// Whether this version has written a newer one.
+    var isReplaced = false
+  }
+
   /// The simulation's knowledge of the records of a table.
   struct Kept {
     /// The number of the server's process.
@@ -19,8 +27,8 @@ extension TableWorld {
     var content: SavedTables.SavedContent?
     /// The newest record that was written whole; `nil` if none was.
     var newest: Table.State?
-    /// The newest record, if another version wrote it.
-    var former: FormerRecord?
+    /// A record that another version wrote: the newest one, or one that a power cut may bring back.
+    var former: Former?
     /// The newest record, and those before it that a power cut may bring back. Kept only while the
     /// server needs its history.
     var history: [Saved] = []
@@ -54,7 +62,6 @@ extension TableWorld {
     if let state = former.state {
       table = Table(restoring: state, at: now)
       kept.newest = state
-      kept.former = former
     }
     if let quiz = former.quiz {
       // The bank goes on dealing the quiz that it dealt: a sentence has one right option.
@@ -62,6 +69,7 @@ extension TableWorld {
       answers.merge(quiz.answers) { $1 }
     }
     referee = TableReferee(resuming: table, answers: answers)
+    if former.state != nil { kept.former = Former(record: former, referee: referee) }
     kept.mayBeMissing = false
     kept.restart = Restart(
       death: TableReferee.Death(at: now, noted: now), isPowerCut: false, wasLying: false,
@@ -95,7 +103,10 @@ extension TableWorld {
       return false
     }
     kept.isBehind = !isSaved
-    if isSaved { (kept.newest, kept.former) = (table.state, nil) }
+    if isSaved {
+      kept.newest = table.state
+      kept.former?.isReplaced = true
+    }
     return true
   }
 
@@ -119,6 +130,7 @@ extension TableWorld {
   /// The disk has all records.
   mutating func synced() {
     kept.mayBeMissing = false
+    if kept.former?.isReplaced == true { kept.former = nil }
     if kept.history.count > 1 { kept.history.removeFirst(kept.history.count - 1) }
   }
 
@@ -216,7 +228,6 @@ extension TableWorld {
     referee.restart(restored, at: now, after: restart.death)
     table = restored
     kept.newest = state
-    kept.former = nil
     kept.dying = nil
     kept.isBehind = false
     kept.mayBeMissing = false
@@ -249,12 +260,15 @@ extension TableWorld {
       watch(dying.input, dying.effects, at: dying.at)
       return (table.state, false)
     }
-    if let former = kept.former, let state = former.state {
-      let bytes = former.bytes(server?.fault)
-      return record.state == bytes && record.content == former.content ? (state, false) : nil
-    }
     if let newest = kept.newest, !kept.isBehind, TableWorld.isSame(newest, record) {
       return (newest, false)
+    }
+    if let former = kept.former, let state = former.record.state,
+      !former.isReplaced || restart.isPowerCut,
+      record.state == former.record.bytes(server?.fault), record.content == former.record.content
+    {
+      referee = former.referee
+      return (state, former.isReplaced)
     }
     guard restart.isPowerCut || kept.isBehind,
       let former = kept.history.last(where: { TableWorld.isSame($0.state, record) })

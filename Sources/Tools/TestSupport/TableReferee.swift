@@ -424,7 +424,10 @@ public struct TableReferee: Sendable {
       }
       checkScores(view, reveal.correct, at: now)
     }
-    closed = (round, reveal.nextAt, view.seats, reveal.question.explanation != nil)
+    // A restored table has no explanation, but those who read it before the restart have read it.
+    let wasExplained = closed.map { $0.round == round && $0.isExplained } ?? false
+    let isExplained = wasExplained || reveal.question.explanation != nil
+    closed = (round, reveal.nextAt, view.seats, isExplained)
     question = nil
     mustGoOnBy = reveal.nextAt
     let seated = view.members.filter { member in

@@ -121,14 +121,32 @@ struct OwnAccountTests {
     _ = service.stored(found, 1)
     _ = service.hashed(right, 1, date: 0)
     #expect(service.hashed(.busy, 1, date: 0) == refused(.accountBusy))
-    for (record, code) in [
-      (.changedMeanwhile, .accountWrong), (.failed(.unavailable), .accountUnsaved),
-    ] as [(AccountRecord, RefusalCode)] {
+    _ = change()
+    _ = service.stored(found, 1)
+    _ = service.hashed(right, 1, date: 0)
+    _ = service.hashed(.hash(PasswordHash("fresh")), 1, date: 0)
+    #expect(service.stored(.failed(.unavailable), 1) == refused(.accountUnsaved))
+    #expect([isLoggedIn(here), isLoggedIn(there)] == [true, true])
+    #expect(service.waiting == 0)
+  }
+
+  @Test("R1: a change begins again once if the hash changed meanwhile; a password that is no longer right is wrong")
+  mutating func changesMeanwhile() throws {
+    let found = AccountRecord.found(try anna.credentials())
+    let right = HasherAnswer.compared(isRight: true, isOutdated: false)
+    for (isRight, code) in [(true, RefusalCode.accountBusy), (false, .accountWrong)] {
       _ = change()
       _ = service.stored(found, 1)
       _ = service.hashed(right, 1, date: 0)
       _ = service.hashed(.hash(PasswordHash("fresh")), 1, date: 0)
-      #expect(service.stored(record, 1) == refused(code))
+      #expect(service.stored(.changedMeanwhile, 1) == [.ask(.find(try anna.name()), 1)])
+      _ = service.stored(found, 1)
+      var effects = service.hashed(.compared(isRight: isRight, isOutdated: false), 1, date: 0)
+      if isRight {
+        _ = service.hashed(.hash(PasswordHash("fresh")), 1, date: 0)
+        effects = service.stored(.changedMeanwhile, 1)
+      }
+      #expect(effects == refused(code))
     }
     #expect([isLoggedIn(here), isLoggedIn(there)] == [true, true])
     #expect(service.waiting == 0)

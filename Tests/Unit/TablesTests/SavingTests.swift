@@ -205,10 +205,11 @@ struct SavingTests {
     driver.arrive(2, nil, as: .resume)
     let both = driver.table.snapshot(at: driver.now)
     #expect(driver.history.contains(.save))
+    // After a full disk the server saves all tables unasked, and some member may be away then.
     driver.history = []
     driver.leave(driver.beating[1])
     driver.arrive(2, nil, as: .resume)
-    #expect(!driver.history.contains(.save))
+    #expect(driver.history.contains(.save))
     driver.clock.advance(by: .seconds(900))
     var late = driver
     late.restore(empty, elapsed: .seconds(900))
