@@ -84,6 +84,7 @@ package enum PartyServer {
       .info, .listening,
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
     _ = context.disk.add(context.load)
+    if options.isPublic { packTightly(context.assets) }
     let control = controlSocket(in: data, service.mailboxes, log) { request in
       if request == ControlSocket.checkupRequest { return checkup(context) }
       guard request == ControlSocket.statusRequest else { return nil }
@@ -128,6 +129,12 @@ package enum PartyServer {
     errors.close()
     _ = consume lock
     restart.finish(http: standing.httpPort, https: standing.https?.port)
+  }
+
+  /// Makes the files' smallest copies beside the games. Browsers take them over https alone, and at home the
+  /// network is fast: only on a public server they are worth the time.
+  private static func packTightly(_ assets: Assets) {
+    _ = (try? Worker(limit: 1, isPatient: true))?.add(assets.packTightly)
   }
 
   /// `nil` if the socket could not be made; the log has the reason.

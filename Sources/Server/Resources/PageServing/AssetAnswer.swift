@@ -23,7 +23,7 @@ public enum Caching: Sendable {
 
 extension Assets.Asset {
   /// Answers a GET or HEAD for this file: 304 if the browser has it (RFC 9110 §13.1.2), compressed
-  /// if the browser accepts gzip (§12.5.3) and `packing` permits it.
+  /// if the browser accepts that (§12.5.3) and `packing` permits it.
   ///
   /// A `status` other than 200 says that this file stands in for the one that was asked for. It has
   /// no validator, since a condition would compare the wrong file.
@@ -31,37 +31,33 @@ extension Assets.Asset {
     to request: Request, status: Status = .ok, caching: Caching, packing: Packing = .offered,
     fields: [Field] = []
   ) -> Response {
-    let packed = packing.permits(request) ? gzipped : nil
-    // The two encodings are two representations, and each needs its own strong validator.
-    let tag = packed == nil ? etag : "\(etag.dropLast())-gzip\""
+    let packed =
+      packing == .unless(isForeign: true) ? nil : packed(for: request.fields["accept-encoding"])
+    // Each encoding is a representation of its own and needs its own strong validator.
+    let tag = packed.map { "\(etag.dropLast())-\($0.coding)\"" } ?? etag
     var all = fields
     if status == .ok { all.append(Field("ETag", tag)) }
     all.append(Field("Cache-Control", caching.value))
-    if gzipped != nil { all.append(Field("Vary", packing.varies)) }
+    if isPacked { all.append(Field("Vary", packing.varies)) }
     if status == .ok, let known = request.fields["if-none-match"],
       EntityTags.contain(tag, in: known)
     {
       return Response(.notModified, fields: all)
     }
     all.append(Field("Content-Type", contentType))
-    if packed != nil { all.append(Field("Content-Encoding", "gzip")) }
-    return Response(status, fields: all, body: packed ?? plain)
+    if let packed { all.append(Field("Content-Encoding", packed.coding)) }
+    return Response(status, fields: all, body: packed?.bytes ?? plain)
   }
 }
 
 /// The conditions for sending a compressed copy.
 public enum Packing: Equatable, Sendable {
-  /// The browser accepts gzip.
+  /// The browser accepts it.
   case offered
-  /// The browser accepts gzip, and the request is not from another site's page. Encryption does not
+  /// The browser accepts it, and the request is not from another site's page. Encryption does not
   /// hide the length of an answer. A page that can repeat requests could infer secrets from how
   /// well they compress (BREACH, `docs/defences.md`).
   case unless(isForeign: Bool)
-
-  func permits(_ request: Request) -> Bool {
-    AcceptEncoding.takesGzip(request.fields["accept-encoding"])
-      && self != .unless(isForeign: true)
-  }
 
   var varies: String {
     switch self {
@@ -83,13 +79,15 @@ enum EntityTags {
   }
 }
 
-/// `Accept-Encoding` (RFC 9110 §12.5.3), for gzip only.
+/// `Accept-Encoding` (RFC 9110 §12.5.3).
 enum AcceptEncoding {
-  static func takesGzip(_ header: String?) -> Bool {
+  /// Whether it names a content coding or all of them, and does not refuse that. Weights do not count: the
+  /// smallest copy is sent.
+  static func takes(_ coding: String, _ header: String?) -> Bool {
     guard let header else { return false }
     return header.lowercased().split(separator: ",").contains { entry in
       let parts = entry.split(separator: ";").map { part in part.filter { $0 != " " } }
-      guard parts.first == "gzip" || parts.first == "*" else { return false }
+      guard parts.first == coding || parts.first == "*" else { return false }
       return !parts.dropFirst().contains { refusing.contains($0) }
     }
   }
