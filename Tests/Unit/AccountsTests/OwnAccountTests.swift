@@ -130,7 +130,7 @@ struct OwnAccountTests {
     #expect(service.waiting == 0)
   }
 
-  @Test("R1: a change begins again once if the hash changed meanwhile; a password that is no longer right is wrong")
+  @Test("R1: a change begins again, once, if the hash changed meanwhile")
   mutating func changesMeanwhile() throws {
     let found = AccountRecord.found(try anna.credentials())
     let right = HasherAnswer.compared(isRight: true, isOutdated: false)

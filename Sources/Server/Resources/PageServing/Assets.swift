@@ -100,7 +100,9 @@ extension Assets.Asset {
 
   /// The smallest compressed copy that the browser takes.
   func packed(for acceptEncoding: String?) -> (coding: String, bytes: [UInt8])? {
-    if let bytes = copies.brotli, AcceptEncoding.takes("br", acceptEncoding) { return ("br", bytes) }
+    if let bytes = copies.brotli, AcceptEncoding.takes("br", acceptEncoding) {
+      return ("br", bytes)
+    }
     if let bytes = copies.gzip, AcceptEncoding.takes("gzip", acceptEncoding) {
       return ("gzip", bytes)
     }
