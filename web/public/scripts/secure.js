@@ -52,6 +52,8 @@ function tendDoors() {
   byId("to-open").href = here === "https" && other ? other + inLanguage(origin) : origin;
   byId("to-open").hidden = !other;
   if (here === "http" && other) {
+    // What one can do next is first.
+    document.querySelector(".doors").prepend(byId("secure-door"));
     byId("to-secure").hidden = false;
     byId("to-secure").addEventListener("click", async () => {
       location.assign(await wayOver(other, inLanguage(origin)));
@@ -59,10 +61,12 @@ function tendDoors() {
   }
 }
 
-/** Puts the steps for this device first and opens them. */
+/** Shows what the browser of this device will ask; its steps are first and open. */
 function tendDevices() {
-  const own = byId(deviceOf(navigator.userAgent, navigator.maxTouchPoints));
-  for (const one of document.querySelectorAll("details")) one.open = one === own;
+  const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
+  byId(device === "iphone" ? "go-on" : "stuck").hidden = true;
+  const own = byId(device);
+  for (const one of document.querySelectorAll(".device")) one.open = one === own;
   byId("devices").prepend(own);
 }
 
