@@ -53,7 +53,7 @@ function tendDoors() {
   byId("to-open").hidden = !other;
   if (here === "http" && other) {
     // What one can do next is first.
-    document.querySelector(".doors").prepend(byId("secure-door"));
+    byId("secure-door").parentElement.prepend(byId("secure-door"));
     byId("to-secure").hidden = false;
     byId("to-secure").addEventListener("click", async () => {
       location.assign(await wayOver(other, inLanguage(origin)));
@@ -65,9 +65,8 @@ function tendDoors() {
 function tendDevices() {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   byId(device === "iphone" ? "go-on" : "stuck").hidden = true;
-  const own = byId(device);
-  for (const one of document.querySelectorAll(".device")) one.open = one === own;
-  byId("devices").prepend(own);
+  for (const one of ["iphone", "android", "computer"]) byId(one).open = one === device;
+  byId("devices").prepend(byId(device));
 }
 
 /** Eight groups of four bytes are easier to compare. */
