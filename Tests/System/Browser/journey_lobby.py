@@ -243,6 +243,11 @@ class Lobby(Journey):
                     box = anna.role(role, name).bounding_box()
                     self.assertGreaterEqual(box["y"], sheet["y"])
                     self.assertLessEqual(box["y"] + box["height"], sheet["y"] + sheet["height"], name)
+        sheet = anna.page.locator(".sheet")
+        sheet.evaluate("one => one.scrollTo(0, 200)")
+        anna.close_more()
+        anna.open_more()
+        self.assertEqual(sheet.evaluate("one => one.scrollTop"), 0, "it begins where it was left")
         # With all four there, nobody is missed: who comes now can watch.
         expect(anna.page.locator(".nearby__nobody")).to_be_hidden()
         expect(anna.role("heading", "More friends can watch")).to_be_visible()
