@@ -31,6 +31,8 @@ class Host(Journey):
         self.assertGreaterEqual(code.bounding_box()["width"], 200)
         rows = host.page.locator(".host p code", has_text="--uplink").evaluate("flag => flag.getClientRects().length")
         self.assertEqual(rows, 1, "a flag breaks inside")
+        loopback = host.page.locator(".host__finding code", has_text="--host")
+        self.assertEqual(loopback.evaluate("flag => flag.getClientRects().length"), 1, "a flag of a finding breaks inside")
         expect(host.role("button", "Copy --uplink https://…")).to_be_visible()
         self.assertIn("--uplink https://…", host.page.locator(".host__card--friends .host__copy").inner_text())
         host.tap("button", "Copy " + self.server.address)

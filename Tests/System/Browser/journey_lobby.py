@@ -243,6 +243,14 @@ class Lobby(Journey):
                     box = anna.role(role, name).bounding_box()
                     self.assertGreaterEqual(box["y"], sheet["y"])
                     self.assertLessEqual(box["y"] + box["height"], sheet["y"] + sheet["height"], name)
+        sheet = anna.page.locator(".sheet")
+        sheet.evaluate("one => one.scrollTo(0, 200)")
+        anna.close_more()
+        anna.open_more()
+        self.assertEqual(sheet.evaluate("one => one.scrollTop"), 0, "it begins where it was left")
+        # With all four there, nobody is missed: who comes now can watch.
+        expect(anna.page.locator(".nearby__nobody")).to_be_hidden()
+        expect(anna.role("heading", "More friends can watch")).to_be_visible()
         looks = [anna.role("button", name).evaluate("one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).color]")
                  for name in ["Mute sounds", "Leave"]]
         self.assertNotEqual(looks[0][0], looks[1][0])
@@ -291,6 +299,46 @@ class Lobby(Journey):
             with self.subTest(size=size):
                 self.resize(anna, size)
                 self.assertEqual(anna.page.evaluate(UNDER_A_CARD), [])
+
+    def test_sheet_is_whole(self):
+        """H1: on a large screen what More shows ends before the screen does, with Start in its shade"""
+        self.serve()
+        anna = self.phone(viewport={"width": 1024, "height": 768})
+        anna.open_table()
+        anna.open_more()
+        for size in [(844, 390), (1024, 768), (1440, 900), (1920, 1080)]:
+            with self.subTest(size=size):
+                self.resize(anna, size)
+                sheet = anna.page.locator(".sheet")
+                box = sheet.bounding_box()
+                self.assertLessEqual(box["y"] + box["height"], size[1] - 8)
+                self.assertLessEqual(box["x"] + box["width"], size[0] - 8)
+                corners = sheet.evaluate("one => getComputedStyle(one).borderRadius")
+                self.assertNotIn("0px", corners.split())
+                self.assertGreater(int(sheet.evaluate("one => getComputedStyle(one).zIndex")),
+                                   int(anna.page.locator(".lobby__start").evaluate("one => getComputedStyle(one).zIndex")))
+
+    def test_invitations_one_by_one(self):
+        """H1 H4: invitations come one by one, and at the foot of a phone none lies over who is near or over the code"""
+        self.serve()
+        anna, bob, clara = self.phone(viewport={"width": 320, "height": 568}), self.phone(), self.phone()
+        anna.home()
+        for phone in [bob, clara]:
+            phone.connect()
+            phone.tap("button", "Invite Anna")
+        cards = anna.page.locator(".invitation")
+        expect(cards).to_have_count(2)
+        expect(cards.filter(visible=True)).to_have_count(1)
+        for size in [(320, 568), (360, 612), (390, 664), (390, 844)]:
+            with self.subTest(size=size):
+                self.resize(anna, size)
+                box = cards.first.bounding_box()
+                field = anna.role("textbox", "Table code").bounding_box()
+                self.assertLessEqual(field["y"] + field["height"], box["y"])
+        first = cards.first.inner_text()
+        anna.tap("button", "Decline")
+        expect(cards.filter(visible=True)).to_have_count(1)
+        self.assertNotEqual(cards.first.inner_text(), first)
 
     def test_newcomers_beside_more(self):
         """H1 R4: on a large screen the cards of who came from afar lie over no face, no quiz, not Start, and not what More shows"""

@@ -151,8 +151,14 @@ class TwoDoors(Journey):
             phone = self.phone(device=device, viewport={"width": 320, "height": 568})
             phone.go("/secure?t=KRTPN")
             expect(phone.role("button", "Use the secure link")).to_be_visible()
-            opened = phone.page.locator("details[open] h3")
-            self.assertEqual(opened.all_inner_texts(), [first])
+            opened = phone.page.locator("details[open] > summary h3")
+            self.assertEqual(opened.all_text_contents(), [first])
+            expect(phone.role("heading", first)).to_be_hidden()
+            asked = "iPhone and iPad: that’s not enough" if "iPhone" in device else "Android and computers: go on"
+            expect(phone.page.locator(".step.card h3").filter(visible=True)).to_have_text([asked])
+            fold = phone.role("heading", "Make a device trust this server")
+            fold.click()
+            expect(phone.role("heading", first)).to_be_visible()
             self.check_all(phone)
             self.assertEqual(phone.errors, [])
         german = self.phone(viewport={"width": 320, "height": 568})
@@ -176,6 +182,16 @@ class TwoDoors(Journey):
               .map(one => one.outerHTML)]""")
         self.assertEqual((wide, small), (0, []))
 
+    def test_next_thing_first(self):
+        """/secure: what one can do next is in view on small phones, before where one is"""
+        self.serve()
+        for size in [(320, 568), (390, 664)]:
+            phone = self.phone(viewport={"width": size[0], "height": size[1]})
+            phone.go("/secure")
+            expect(phone.role("button", "Use the secure link")).to_be_in_viewport(ratio=1)
+            over, here = (phone.role("heading", name).bounding_box()["y"] for name in ["Secure link", "Normal link"])
+            self.assertLess(over, here)
+
     def test_secure_page_by_keyboard(self):
         """The page about the doors opens its steps and leads over by keys alone"""
         self.serve()
@@ -195,9 +211,9 @@ class TwoDoors(Journey):
             if focused in reached:
                 break
             reached.append(focused)
-            if focused in ["iPhone and iPad", "Android"]:
+            if focused in ["Make a device trust this server", "iPhone and iPad", "Android"]:
                 keys.press("Enter")
-        expect(opened).to_have_count(3)
+        expect(opened).to_have_count(4)
         for name in ["Back to the table", "Use the normal link", "Use the secure link",
                      "Get the profile", "Get the certificate", "Computer"]:
             self.assertIn(name, reached)

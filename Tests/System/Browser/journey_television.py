@@ -209,6 +209,22 @@ class Fitting(Journey):
 
 
 class Evening(Journey):
+    def test_address_on_small_screens(self):
+        """P13: where the table's address needs two lines, its code is whole on one of them"""
+        self.serve()
+        _, code = self.table_of(4)
+        for size in [(320, 568), (844, 390)]:
+            screen = self.phone(device=None, viewport={"width": size[0], "height": size[1]})
+            screen.go(f"/t/{code}/watch")
+            link = screen.page.get_by_text(f"/t/{code}")
+            expect(link).to_be_visible()
+            rows = link.evaluate("""one => {
+              const range = document.createRange();
+              range.selectNodeContents(one.lastChild);
+              return range.getClientRects().length;
+            }""")
+            self.assertEqual(rows, 1, size)
+
     def test_evening(self):
         """P13 P6 P8: lobby, ranks that change after a reveal, and an ending with who won, on a screen without a button"""
         self.serve(files={"quiz1.json": quiz("General", "AAB")})

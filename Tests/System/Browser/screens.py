@@ -116,8 +116,9 @@ def party(server, camera):
         phone.page.locator("input[name=colour]").nth(2 * colour).check(force=True)
         phone.tap("button", "Done")
     anna, bob, clara, dan = phones
-    anna.home()
+    anna.home("Single player")
     camera.all(anna, "home")
+    anna.home()
     anna.tap("button", "Your look")
     expect(anna.role("dialog")).to_be_visible()
     camera.all(anna, "look")

@@ -40,17 +40,18 @@ function quietWords({ quietFor }) {
 
 const numberOf = (/** @type {Quiz} */ quiz) => quiz.number;
 
-/** Text with its flags in a code face: none breaks inside. @param {HTMLElement} element @param {string} words */
-function sayFlags(element, words) {
+/** Text with its flags, its addresses and the command at its end, in a code face: no word of them breaks inside. @param {HTMLElement} element @param {string} words */
+function sayRich(element, words) {
   if (element.textContent === words) return;
   const line = coded("", "span");
-  line.append(...words.split(/(--[a-z-]+[a-z]|https?:\S+[^\s.])/u).map(rich));
+  line.append(...words.split(/(sudo .*$|--[a-z-]+[a-z]|https?:\S+[^\s.])/u).map(rich));
   element.replaceChildren(line);
 }
 
 /** @param {string} part of a sentence */
 function rich(part) {
   if (part.startsWith("--")) return coded(part);
+  if (part.startsWith("sudo ")) return command(part);
   return part.startsWith("http") ? unbroken(part) : part;
 }
 
@@ -61,6 +62,13 @@ function coded(words, tag = "code") {
   return element;
 }
 
+/** @param {string} line for a terminal */
+function command(line) {
+  const code = coded("");
+  code.append(...line.split(/( )/u).map((word) => word === " " ? word : unbroken(word)));
+  return code;
+}
+
 /** A line to copy. @param {HTMLElement} root */
 function mountCopy(root) {
   const { refs } = mount(root, "t-host-copy");
@@ -68,7 +76,7 @@ function mountCopy(root) {
   /** @param {string} line */
   return (line) => {
     refs.copy.setAttribute("aria-label", text("host.copy", { line }));
-    if (refs.code.textContent !== line) refs.code.replaceChildren(...line.split(/( )/u).map((word) => word === " " ? word : unbroken(word)));
+    if (refs.code.textContent !== line) refs.code.replaceChildren(...command(line).childNodes);
   };
 }
 
@@ -134,7 +142,7 @@ function tendQuizzes(refs) {
       say(copy.topic, topic ?? String(number));
       say(copy.count, topic === undefined ? text("host.missing") : text("host.count", { questions }));
     });
-    sayFlags(refs.source, source ? text("host.source", { source }) : text("host.builtIn"));
+    sayRich(refs.source, source ? text("host.source", { source }) : text("host.builtIn"));
     refs.ownQuizzes.hidden = source !== undefined;
   };
 }
@@ -153,7 +161,7 @@ function sayFault(element, words, file = "") {
 function tendFriends(refs) {
   mountCopy(refs.uplink)("--uplink https://…");
   return (uplink) => {
-    sayFlags(refs.friends, text(`host.${uplink?.state ?? "off"}`, { link: uplink?.link ?? "" }));
+    sayRich(refs.friends, text(`host.${uplink?.state ?? "off"}`, { link: uplink?.link ?? "" }));
     refs.friends.dataset.state = uplink?.state ?? "off";
     refs.uplink.hidden = uplink !== undefined;
   };
@@ -163,7 +171,7 @@ function mountHost() {
   const { refs } = mount(screen, "t-host");
   const help = { copy: mountCopy, done };
   const [phones, tables, quizzes, friends] = [tendPhones(refs), tendTables(refs, help), tendQuizzes(refs), tendFriends(refs)];
-  const [server, checkup] = [tendServer(refs, help), tendCheckup(refs, { ...help, sayCoded: sayFault })];
+  const [server, checkup] = [tendServer(refs, help), tendCheckup(refs, { ...help, sayRich })];
   tendMessage(refs, help);
   show = (told) => {
     phones(told.phones, told.link);

@@ -52,6 +52,8 @@ function tendDoors() {
   byId("to-open").href = here === "https" && other ? other + inLanguage(origin) : origin;
   byId("to-open").hidden = !other;
   if (here === "http" && other) {
+    // What one can do next is first.
+    byId("secure-door").parentElement.prepend(byId("secure-door"));
     byId("to-secure").hidden = false;
     byId("to-secure").addEventListener("click", async () => {
       location.assign(await wayOver(other, inLanguage(origin)));
@@ -59,11 +61,12 @@ function tendDoors() {
   }
 }
 
-/** Puts the steps for this device first and opens them. */
+/** Shows what the browser of this device will ask; its steps are first and open. */
 function tendDevices() {
-  const own = byId(deviceOf(navigator.userAgent, navigator.maxTouchPoints));
-  for (const one of document.querySelectorAll("details")) one.open = one === own;
-  byId("devices").prepend(own);
+  const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
+  byId(device === "iphone" ? "go-on" : "stuck").hidden = true;
+  for (const one of ["iphone", "android", "computer"]) byId(one).open = one === device;
+  byId("devices").prepend(byId(device));
 }
 
 /** Eight groups of four bytes are easier to compare. */

@@ -1,5 +1,6 @@
 /** The lobby's sheet: people, links, house rules, help (H6, P5, P6, P15). */
 
+import { isFull } from "../core/places.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { mountAddresses } from "./addresses.js";
@@ -127,6 +128,10 @@ class Sheet {
     this.#farWays.update();
     this.#members.update(view, this.#app.you());
     this.#nearby.update(this.#app.foyerState(), view.code);
+    // There is no chair for somebody who could still come, but room to watch.
+    const isForWatching = isFull(view) && this.#nearby.isEmpty();
+    this.refs.near.hidden = isForWatching;
+    this.refs.others.hidden = !isForWatching;
     this.#updateRules(view);
     this.#updateSpread(view);
     say(this.refs.watchText, text(isWatching ? "lobby.sit" : "lobby.watch"));

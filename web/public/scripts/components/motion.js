@@ -112,4 +112,4 @@ export function swap(elements, change) {
 
 /** The next number of a count. @param {Element} element */
 export const strike = (element) =>
-  move(element, [{ transform: "scale(1.9)", opacity: 0 }, { opacity: 1, offset: 0.4 }, {}], { duration: 360 });
+  move(element, [{ transform: "scale(1.6)", opacity: 0.4 }, { opacity: 1, offset: 0.3 }, {}], { duration: 320 });

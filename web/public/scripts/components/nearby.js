@@ -66,6 +66,11 @@ class Nearby {
       act: () => this.#verbs.join(table.code),
     }));
 
+  /** Nobody is near. */
+  isEmpty() {
+    return this.#tiles.size === 0;
+  }
+
   /**
    * @param {FoyerState | null} foyer
    * @param {string | null} own the table whose lobby this is

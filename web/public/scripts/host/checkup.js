@@ -8,8 +8,6 @@ import { sentence, text } from "../core/texts.js";
 /** @typedef {Checkup["addresses"][number]} Address */
 
 const AGAIN_MS = 30_000;
-/** The line for a terminal at the end of a sentence. */
-const COMMAND = /sudo .*$/u;
 const STATES = { fine: "up", note: "waiting", fault: "refused" };
 
 /**
@@ -24,14 +22,13 @@ export const further = ({ addresses, link }) => addresses.filter((one) => one.li
 
 /**
  * @param {HTMLElement} root
- * @param {(element: HTMLElement, words: string, code?: string | number) => void} sayCoded
+ * @param {(element: HTMLElement, words: string) => void} sayRich
  */
-function tendFindings(root, sayCoded) {
+function tendFindings(root, sayRich) {
   const list = repeat(root, "t-host-finding", (/** @type {Finding} */ finding) => finding.code);
   return (/** @type {Finding[]} */ findings) => list.update(findings, (copy, { code, grade, args }) => {
     copy.finding.dataset.state = STATES[grade];
-    const words = sentence(code, args);
-    sayCoded(copy.words, words, COMMAND.exec(words)?.[0]);
+    sayRich(copy.words, sentence(code, args));
   });
 }
 
@@ -66,11 +63,11 @@ async function fetchCheckup() {
 
 /**
  * @param {Refs} refs
- * @param {import("./tables.js").Help & { sayCoded: (element: HTMLElement, words: string, code?: string | number) => void }} help
+ * @param {import("./tables.js").Help & { sayRich: (element: HTMLElement, words: string) => void }} help
  * @returns {() => void} tells it anew, in another language
  */
-export function tendCheckup(refs, { copy, sayCoded }) {
-  const [worst, all] = [tendFindings(refs.findings, sayCoded), tendFindings(refs.checked, sayCoded)];
+export function tendCheckup(refs, { copy, sayRich }) {
+  const [worst, all] = [tendFindings(refs.findings, sayRich), tendFindings(refs.checked, sayRich)];
   const addresses = tendAddresses(refs, copy);
   /** @type {Checkup | null} */
   let checkup = null;

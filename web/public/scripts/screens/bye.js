@@ -37,7 +37,7 @@ export function mountBye(root, app) {
       say(refs.again, text(isOld ? "bye.reload" : known?.again ?? "bye.tryAgain"));
       refs.again.hidden = FINAL.includes(bye.code);
       refs.home.classList.toggle("button--main", refs.again.hidden);
-      table.update([]);
+      table.update([app.player.profile.colour]);
     },
   };
 }

@@ -40,6 +40,7 @@ class Lobby {
       { button: refs.moreButton, list: refs.sheet, more: refs.more },
       (target) => Boolean(target.closest("[data-closes]")));
     refs.moreButton.addEventListener("click", () => {
+      refs.sheet.scrollTop = 0;
       refs.sheet.focus({ preventScroll: true });
       if (!refs.sheet.hidden) this.#sheet.shown();
     });

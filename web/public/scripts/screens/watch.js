@@ -29,7 +29,7 @@ export function mountWatch(root, app) {
       showQR(refs.qr, view.code, link);
       // To be typed, from across a room.
       const address = link.replace(/^https?:\/\/|#.*/g, "");
-      say(refs.link, address);
+      sayAddress(refs.link, address);
       refs.link.style.setProperty("--letters", String(address.length));
       crowd.update(view, null);
       showQuiz(quiz, view);
@@ -40,6 +40,13 @@ export function mountWatch(root, app) {
       say(refs.start, count > 1 ? text("watch.start") : count === 0 ? text("watch.nobody") : "");
     },
   };
+}
+
+/** It breaks before its path, so that the code stays whole. @param {HTMLElement} element @param {string} address */
+function sayAddress(element, address) {
+  if (element.textContent === address) return;
+  const path = address.search("/");
+  element.replaceChildren(address.slice(0, path), document.createElement("wbr"), address.slice(path));
 }
 
 /** The quiz that is chosen, on the table. @param {import("../components/places.js").Copy} copy @param {View} view */

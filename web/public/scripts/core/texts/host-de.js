@@ -17,7 +17,7 @@ export default {
     "host.helpWifi": "Ist das Handy im selben WLAN, ohne mobile Daten?",
     "host.helpGuest": "Ein Gast-WLAN trennt die Geräte. Nimm das normale.",
     "host.helpFirewall": "Sperrt eine Firewall auf diesem Computer den Port? Erlaube eingehendes TCP.",
-    "host.tv": "Fernseher",
+    "host.tv": "Tische und TV",
     "host.tvText": "Öffne diese Adresse im Browser des Fernsehers.",
     "host.tvNone": "Öffne auf einem Handy einen Tisch. Dann steht hier seine Adresse für den Fernseher.",
     "host.tvOpen": "Auf diesem Bildschirm zeigen",

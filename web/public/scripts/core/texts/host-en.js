@@ -17,7 +17,7 @@ export default {
     "host.helpWifi": "Is the phone on the same Wi-Fi, with mobile data off?",
     "host.helpGuest": "A guest Wi-Fi keeps devices apart. Use the main one.",
     "host.helpFirewall": "Does a firewall on this computer block the port? Allow incoming TCP.",
-    "host.tv": "Television",
+    "host.tv": "Tables and TV",
     "host.tvText": "Open this address in the television’s browser.",
     "host.tvNone": "Open a table on a phone. Its address for the television then appears here.",
     "host.tvOpen": "Show on this screen",

@@ -17,7 +17,7 @@ export default {
     "host.helpWifi": "¿Está el móvil en el mismo wifi, sin datos móviles?",
     "host.helpGuest": "Un wifi de invitados separa los dispositivos. Usa el principal.",
     "host.helpFirewall": "¿Bloquea un cortafuegos el puerto en este ordenador? Permite TCP entrante.",
-    "host.tv": "Televisor",
+    "host.tv": "Mesas y tele",
     "host.tvText": "Abre esta dirección en el navegador del televisor.",
     "host.tvNone": "Abre una mesa en un móvil. Aquí aparecerá su dirección para el televisor.",
     "host.tvOpen": "Mostrar en esta pantalla",

@@ -17,7 +17,7 @@ export default {
     "host.helpWifi": "Le téléphone est-il sur le même Wi-Fi, sans données mobiles\u00a0?",
     "host.helpGuest": "Un Wi-Fi invité sépare les appareils. Prends le Wi-Fi principal.",
     "host.helpFirewall": "Un pare-feu bloque-t-il le port sur cet ordinateur\u00a0? Autorise le TCP entrant.",
-    "host.tv": "Télévision",
+    "host.tv": "Tables et télé",
     "host.tvText": "Ouvre cette adresse dans le navigateur de la télévision.",
     "host.tvNone": "Ouvre une table sur un téléphone. Son adresse pour la télévision apparaît ensuite ici.",
     "host.tvOpen": "Afficher sur cet écran",

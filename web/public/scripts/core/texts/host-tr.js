@@ -17,7 +17,7 @@ export default {
     "host.helpWifi": "Telefon aynı Wi-Fi ağında mı, mobil veri kapalı mı?",
     "host.helpGuest": "Misafir Wi-Fi cihazları birbirinden ayırır. Ana ağı kullan.",
     "host.helpFirewall": "Bu bilgisayarda bir güvenlik duvarı bağlantı noktasını engelliyor mu? Gelen TCP’ye izin ver.",
-    "host.tv": "Televizyon",
+    "host.tv": "Masalar ve TV",
     "host.tvText": "Bu adresi televizyonun tarayıcısında aç.",
     "host.tvNone": "Bir telefonda masa aç. Televizyon için adresi burada görünür.",
     "host.tvOpen": "Bu ekranda göster",

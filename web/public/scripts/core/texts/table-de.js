@@ -59,6 +59,7 @@ export default {
     "lobby.soloHeading": "Dein Tisch",
     "lobby.scan": "Scannen und hinsetzen",
     "lobby.full": "Der Tisch ist voll",
+    "lobby.others": "Weitere Freunde können zuschauen",
     "lobby.qr": "QR-Code des Links zu Tisch {code}",
     "lobby.share": "Link teilen",
     "lobby.copy": "Link kopieren",
@@ -311,7 +312,7 @@ export default {
     "watch.rightNone": "Niemand hat es gewusst",
 
     "bye.takenOver": "Du spielst in einem anderen Tab",
-    "bye.takenOverText": "Du bist in einen anderen Tab, ein anderes Fenster oder Gerät gewechselt.",
+    "bye.takenOverText": "Lieber hier weiterspielen? Platz und Punkte kommen mit.",
     "bye.useHere": "Hier spielen",
     "bye.removed": "Du wurdest vom Tisch entfernt",
     "bye.removedText": "Wer den Tisch eröffnet hat, kann dich wieder hereinlassen.",

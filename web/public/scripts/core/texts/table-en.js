@@ -59,6 +59,7 @@ export default {
     "lobby.soloHeading": "Your table",
     "lobby.scan": "Scan to sit down",
     "lobby.full": "Table’s full",
+    "lobby.others": "More friends can watch",
     "lobby.qr": "QR code of the link to table {code}",
     "lobby.share": "Share the link",
     "lobby.copy": "Copy link",
@@ -312,7 +313,7 @@ export default {
     "watch.rightNone": "Nobody got it right",
 
     "bye.takenOver": "You’re playing in another tab",
-    "bye.takenOverText": "You moved to another tab, window or device.",
+    "bye.takenOverText": "Want to go on here? Your seat and points come along.",
     "bye.useHere": "Play here",
     "bye.removed": "You were removed from the table",
     "bye.removedText": "Whoever started the table can let you back in.",

@@ -59,6 +59,7 @@ export default {
     "lobby.soloHeading": "Tu mesa",
     "lobby.scan": "Escanea y siéntate",
     "lobby.full": "Mesa completa",
+    "lobby.others": "Más amigos pueden mirar",
     "lobby.qr": "Código QR del enlace a la mesa {code}",
     "lobby.share": "Compartir enlace",
     "lobby.copy": "Copiar enlace",
@@ -308,7 +309,7 @@ export default {
     "watch.rightNone": "Nadie ha acertado",
 
     "bye.takenOver": "Estás jugando en otra pestaña",
-    "bye.takenOverText": "Has pasado a otra pestaña, otra ventana u otro móvil.",
+    "bye.takenOverText": "¿Prefieres seguir aquí? Conservas tu sitio y tus puntos.",
     "bye.useHere": "Jugar aquí",
     "bye.removed": "Te han quitado de la mesa",
     "bye.removedText": "Quien abrió la mesa puede dejarte volver.",

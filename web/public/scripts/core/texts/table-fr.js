@@ -59,6 +59,7 @@ export default {
     "lobby.soloHeading": "Ta table",
     "lobby.scan": "Scanne et prends place",
     "lobby.full": "Table complète",
+    "lobby.others": "D’autres amis peuvent regarder",
     "lobby.qr": "QR code du lien vers la table {code}",
     "lobby.share": "Partager le lien",
     "lobby.copy": "Copier le lien",
@@ -309,7 +310,7 @@ export default {
     "watch.rightNone": "Personne n’a trouvé",
 
     "bye.takenOver": "Tu joues dans un autre onglet",
-    "bye.takenOverText": "Tu as changé d’onglet, de fenêtre ou d’appareil.",
+    "bye.takenOverText": "Tu préfères continuer ici\u00a0? Tu gardes ta place et tes points.",
     "bye.useHere": "Jouer ici",
     "bye.removed": "Quelqu’un t’a fait quitter la table",
     "bye.removedText": "La personne qui a ouvert la table peut te laisser revenir.",

@@ -59,6 +59,7 @@ export default {
     "lobby.soloHeading": "Masan",
     "lobby.scan": "Okut ve otur",
     "lobby.full": "Masa dolu",
+    "lobby.others": "Başka arkadaşlar izleyebilir",
     "lobby.qr": "{code} masasının bağlantı karekodu",
     "lobby.share": "Bağlantıyı paylaş",
     "lobby.copy": "Bağlantıyı kopyala",
@@ -309,7 +310,7 @@ export default {
     "watch.rightNone": "Kimse bilemedi",
 
     "bye.takenOver": "Başka bir sekmede oynuyorsun",
-    "bye.takenOverText": "Başka bir sekmeye, pencereye ya da cihaza geçtin.",
+    "bye.takenOverText": "Burada devam etmek ister misin? Yerin ve puanların seninle gelir.",
     "bye.useHere": "Burada oyna",
     "bye.removed": "Biri seni masadan çıkardı",
     "bye.removedText": "Masayı açan kişi seni geri alabilir.",
