@@ -7,7 +7,7 @@ import { createFrame } from "./frame.js";
 import { createHand } from "./hand.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
-import { ASKED, KNOWN_MS, ONCE } from "./thresholds.js";
+import { ASKED, KNOWN_MS, ONCE, PUSH, STEADY, TURN } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn } from "./turn.js";
 
@@ -82,13 +82,20 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const shake = createShake(asked.shakePeak, profile.shakePeak !== undefined, hand);
   /** The last gesture, and until when nothing follows it (M5). @type {Gesture | null} */
   let last = null;
+  /** Whether the hand has come to rest since. */
+  let hasRested = false;
   let [sinceMs, untilMs] = [-Infinity, -Infinity];
 
   /** M8: whether the submission whose ring is open is none: carrying, a phone put down, or the first
    * strokes of a shake. @param {Motion} motion @param {boolean} isShake */
   function isWithdrawn(motion, isShake) {
-    if (last?.kind !== "submit" || motion.timeMs - sinceMs > ONCE.ringMs) return false;
-    const isNone = hand.isLying() || (last.by === "turn" ? turn.isNone(motion, sinceMs) : isShake);
+    const forMs = motion.timeMs - sinceMs;
+    if (last?.kind !== "submit" || forMs > ONCE.ringMs) return false;
+    // The way back from a push hardly turns; a hand that walks shakes, and one that scratches turns.
+    const isAtRest = last.by === "turn" ? hand.recent("square") < TURN.settled ** 2 : hand.recent("spin") < PUSH.settled;
+    hasRested ||= forMs >= STEADY.restsMs && isAtRest;
+    const isOver = forMs >= STEADY.untilMs, isRestless = isOver && !hasRested;
+    const isNone = hand.isLying() || (last.by === "turn" ? turn.isNone(motion, isOver, isRestless) : isShake || isRestless);
     if (isNone) miss(last.by, "stiller");
     return isNone;
   }
@@ -116,6 +123,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   function spend(gesture, timeMs) {
     last = gesture;
     if (gesture.kind === "withdraw") return;
+    hasRested = false;
     [sinceMs, untilMs] = [timeMs, timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms)];
     missed();
     for (const one of [push, turn]) one.forget();
