@@ -9,9 +9,14 @@ import { cross, dot, length, minus, plus, times, towards, ZERO } from "./vector.
 /** On either face. @param {Vector} up */
 export const isFlat = ({ z }) => Math.abs(z) > LYING.flat;
 
+/** @typedef {{ timeMs: number, square: number, spin: number }} Moment of the acceleration the square, and the rate */
+
+/** @param {Moment[]} some @param {"square" | "spin"} what */
+const mean = (some, what) => some.reduce((sum, one) => sum + one[what], 0) / some.length;
+
 /** How strongly the phone was moved, and how fast it turned, since the question appeared. */
 function createUnrest() {
-  /** The square of the acceleration, and the rate. @type {{ timeMs: number, square: number, spin: number }[]} */
+  /** @type {Moment[]} */
   let kept = [];
   let [nowMs, excusedMs] = [-Infinity, -Infinity];
 
@@ -41,8 +46,7 @@ function createUnrest() {
     wasCalm(beginMs, most) {
       const some = unexcused(beginMs, CALM.fromMs);
       // Too few samples prove nothing: the hand may have moved.
-      if (some.length < 4) return excusedMs > beginMs - CALM.fromMs;
-      return some.reduce((sum, { square }) => sum + square, 0) < most ** 2 * some.length;
+      return some.length < 4 ? excusedMs > beginMs - CALM.fromMs : mean(some, "square") < most ** 2;
     },
 
     /** Whether the phone hardly turned for most of a longer time before it: a failed try is short. @param {number} beginMs */
@@ -52,10 +56,7 @@ function createUnrest() {
     },
 
     /** The mean of the last moments. @param {"square" | "spin"} what */
-    recent(what) {
-      const some = kept.filter(({ timeMs }) => nowMs - timeMs < STEADY.restsMs);
-      return some.reduce((sum, one) => sum + one[what], 0) / some.length;
-    },
+    recent: (what) => mean(kept.filter(({ timeMs }) => nowMs - timeMs < STEADY.restsMs), what),
   };
 }
 
