@@ -77,7 +77,8 @@ _DISPATCH = """(samples) => {
       acceleration: named(sample.acceleration), interval: 16,
       accelerationIncludingGravity: named(sample.accelerationIncludingGravity),
       rotationRate: angles(sample.rotationRate) });
-    window.handMs = sample.timeMs ?? window.handMs ?? 1_000_000;
+    const heldMs = window.handMs ?? 1_000_000;
+    window.handMs = sample.timeMs ?? (heldMs < 1_009_000 ? heldMs + 20 : heldMs);
     Object.defineProperty(motion, "timeStamp", { value: window.handMs });
     if (sample.orientation) dispatchEvent(new DeviceOrientationEvent("deviceorientation", angles(sample.orientation)));
     dispatchEvent(motion);
@@ -87,12 +88,13 @@ _DISPATCH = """(samples) => {
 
 class EventHand:
     """Moves a page by events of its own, on a clock of its own: no busy machine disturbs a gesture.
-    In between it holds still, so that the page hears of it. `lacks`: what its phone does not tell."""
+    In between it holds still, so that the page hears of it; the clock goes on until the first gesture, because
+    samples of one time tell nothing. `lacks`: what its phone does not tell."""
 
     RATE = 60
 
     def __init__(self, page, lacks=()):
-        self.page, self.time, self.lacks = page, 1_000_000.0, lacks
+        self.page, self.time, self.lacks = page, 1_010_000.0, lacks
         holding = f"setInterval(() => ({_DISPATCH})({json.dumps([self._sample(None, STILL, 0)])}), 200)"
         page.add_init_script(holding)
         page.evaluate(holding)

@@ -12,7 +12,7 @@
 
 import process from "node:process";
 import { createRecogniser } from "../../public/scripts/motion/recogniser.js";
-import { LYING, NEAR, PUSH, SHAKE, TILT, TURN } from "../../public/scripts/motion/thresholds.js";
+import { LYING, NEAR, PUSH, SHAKE, STEADY, TILT, TURN } from "../../public/scripts/motion/thresholds.js";
 import { isExempt } from "./bounds.js";
 import { ROWS } from "./physics/scenarios.js";
 import { tallied } from "./rows.js";
@@ -33,7 +33,6 @@ const GATES = [
   ["turn: back belongs to it", TURN, { backMs: 0 }],
   ["turn: the phone's own axis counts", TURN, { ownAxis: OPEN }],
   ["push: calm before it", PUSH, { calm: OPEN }],
-  ["push: mostly calm before it", PUSH, { median: OPEN }],
   ["push: a speed", PUSH, { speed: 0 }],
   ["push: no shorter", PUSH, { leastMs: 0 }],
   ["push: no longer", PUSH, { longestMs: OPEN }],
@@ -41,6 +40,7 @@ const GATES = [
   ["push: braking (M3)", PUSH, { brakes: -OPEN }],
   ["push: stopped in time", PUSH, { stopsMs: OPEN }],
   ["push: quiet after it", PUSH, { endsMs: 0 }],
+  ["push: withdrawn if it never rests", PUSH, { settled: OPEN }],
   ["tilt: calm before it", TILT, { calm: OPEN }],
   ["tilt: to one edge", TILT, { across: OPEN }],
   ["tilt: not turned", TILT, { turned: OPEN }],
@@ -55,6 +55,7 @@ const GATES = [
   ["shake: quick strokes", SHAKE, { withinMs: OPEN }],
   ["shake: less of the vertical", SHAKE, { bounce: 0 }],
   ["shake: less through the glass", SHAKE, { pressed: 0 }],
+  ["steady before a push and a turn", STEADY, { rate: OPEN }],
   ["about a near pivot", NEAR, { arm: 0 }],
   ["a phone that lies in no hand", LYING, { rate: 0 }],
 ];

@@ -1,6 +1,6 @@
 /** How strongly and how fast the phone was moved in the last moments, and whether a hand holds it. Pure. */
 
-import { CALM, CARRIED, LYING, NEAR, STILL } from "./thresholds.js";
+import { CALM, CARRIED, LYING, NEAR, STEADY, STILL } from "./thresholds.js";
 import { cross, dot, length, minus, plus, times, towards, ZERO } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -9,9 +9,14 @@ import { cross, dot, length, minus, plus, times, towards, ZERO } from "./vector.
 /** On either face. @param {Vector} up */
 export const isFlat = ({ z }) => Math.abs(z) > LYING.flat;
 
-/** The accelerations since the question appeared. */
+/** @typedef {{ timeMs: number, square: number, spin: number }} Moment of the acceleration the square, and the rate */
+
+/** @param {Moment[]} some @param {"square" | "spin"} what */
+const mean = (some, what) => some.reduce((sum, one) => sum + one[what], 0) / some.length;
+
+/** How strongly the phone was moved, and how fast it turned, since the question appeared. */
 function createUnrest() {
-  /** Their squares. @type {{ timeMs: number, square: number }[]} */
+  /** @type {Moment[]} */
   let kept = [];
   let [nowMs, excusedMs] = [-Infinity, -Infinity];
 
@@ -19,14 +24,11 @@ function createUnrest() {
   const unexcused = (beginMs, fromMs) => kept.filter(({ timeMs }) =>
     timeMs >= beginMs - fromMs && timeMs > excusedMs && timeMs <= beginMs - CALM.toMs);
 
-  /** Whether the mean square of these is below that of `most`. @param {typeof kept} some @param {number} most m/s² */
-  const areCalm = (some, most) => some.reduce((sum, { square }) => sum + square, 0) < most ** 2 * some.length;
-
   return {
     /** @param {Motion} motion */
-    add({ timeMs, push }) {
+    add({ timeMs, push, rate }) {
       nowMs = timeMs;
-      kept.push({ timeMs, square: dot(push, push) });
+      kept.push({ timeMs, square: dot(push, push), spin: length(rate) });
       if (timeMs - kept[0].timeMs > 2 * CALM.keptMs) kept = kept.filter((one) => timeMs - one.timeMs < CALM.keptMs);
     },
 
@@ -44,18 +46,17 @@ function createUnrest() {
     wasCalm(beginMs, most) {
       const some = unexcused(beginMs, CALM.fromMs);
       // Too few samples prove nothing: the hand may have moved.
-      return some.length < 4 ? excusedMs > beginMs - CALM.fromMs : areCalm(some, most);
+      return some.length < 4 ? excusedMs > beginMs - CALM.fromMs : mean(some, "square") < most ** 2;
     },
 
-    /** Whether it was so for most of a longer time, if there was one: a failed try is short. @param {number} beginMs @param {number} most m/s² */
-    wasMostlyCalm(beginMs, most) {
-      const some = unexcused(beginMs, CALM.longMs);
-      const squares = some.map(({ square }) => square).sort((a, b) => a - b);
-      return !(some[0]?.timeMs < beginMs - CALM.fromMs) || squares[squares.length >> 1] < most ** 2;
+    /** Whether the phone hardly turned for most of a longer time before it: a failed try is short. @param {number} beginMs */
+    wasSteady(beginMs) {
+      const spins = unexcused(beginMs, STEADY.fromMs).map(({ spin }) => spin).sort((a, b) => a - b);
+      return !(spins[spins.length >> 1] >= STEADY.rate);
     },
 
-    /** Whether the hand is calm since then. @param {number} fromMs @param {number} most m/s² */
-    isCalm: (fromMs, most) => areCalm(kept.filter(({ timeMs }) => timeMs >= fromMs), most),
+    /** The mean of the last moments. @param {"square" | "spin"} what */
+    recent: (what) => mean(kept.filter(({ timeMs }) => nowMs - timeMs < STEADY.restsMs), what),
   };
 }
 

@@ -26,7 +26,7 @@ export function createPush(asked, axis, hand, miss) {
     if (timeMs - stroke.sinceMs < PUSH.leastMs) return "slower";
     // A phone that slips and is caught; an arm that pushes is longer.
     if (hand.isNear(fast)) return "straighter";
-    const wasCalm = hand.wasCalm(stroke.sinceMs, PUSH.calm) && hand.wasMostlyCalm(stroke.sinceMs, PUSH.median);
+    const wasCalm = hand.wasCalm(stroke.sinceMs, PUSH.calm) && hand.wasSteady(stroke.sinceMs);
     return wasCalm && !hand.isLying(LYING.takenMs) ? null : "stiller";
   }
 

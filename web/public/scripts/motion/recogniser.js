@@ -7,7 +7,7 @@ import { createFrame } from "./frame.js";
 import { createHand } from "./hand.js";
 import { createPush } from "./push.js";
 import { createShake } from "./shake.js";
-import { ASKED, KNOWN_MS, ONCE } from "./thresholds.js";
+import { ASKED, KNOWN_MS, ONCE, PUSH, STEADY, TURN } from "./thresholds.js";
 import { createTilt } from "./tilt.js";
 import { createTurn } from "./turn.js";
 
@@ -73,6 +73,27 @@ function createMisses() {
   };
 }
 
+/** M8: the ring that a submission opens. @param {"push" | "turn" | null} by @param {number} sinceMs
+ * @param {import("./hand.js").Hand} hand @param {ReturnType<typeof createTurn>} turn @param {Miss} miss */
+function createRing(by, sinceMs, hand, turn, miss) {
+  let hasRested = false;
+  return {
+    /** Whether the submission is none: carrying, scratching, a phone put down, or the first strokes of a shake.
+     * @param {Motion} motion @param {boolean} isShake */
+    isNone(motion, isShake) {
+      const forMs = motion.timeMs - sinceMs, isTurn = by === "turn";
+      if (!by || forMs > ONCE.ringMs) return false;
+      // The way back from a push hardly turns; a hand that walks shakes, and one that scratches turns.
+      const rests = isTurn ? hand.recent("square") < TURN.settled ** 2 : hand.recent("spin") < PUSH.settled;
+      hasRested ||= forMs >= STEADY.restsMs && rests;
+      const isOver = forMs >= STEADY.untilMs, isRestless = isOver && !hasRested;
+      const isNone = hand.isLying() || (isTurn ? turn.isNone(motion, isOver, isRestless) : isShake || isRestless);
+      if (isNone) miss(by, "stiller");
+      return isNone;
+    },
+  };
+}
+
 /** @param {{ isReversed?: boolean, profile?: Profile }} [options] `isReversed`: up and down swapped (M7) */
 export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const frame = createFrame(), hand = createHand(), senses = createSenses(), asked = { ...ASKED, ...profile };
@@ -82,16 +103,8 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   const shake = createShake(asked.shakePeak, profile.shakePeak !== undefined, hand);
   /** The last gesture, and until when nothing follows it (M5). @type {Gesture | null} */
   let last = null;
-  let [sinceMs, untilMs] = [-Infinity, -Infinity];
-
-  /** M8: whether the submission whose ring is open is none: carrying, a phone put down, or the first
-   * strokes of a shake. @param {Motion} motion @param {boolean} isShake */
-  function isWithdrawn(motion, isShake) {
-    if (last?.kind !== "submit" || motion.timeMs - sinceMs > ONCE.ringMs) return false;
-    const isNone = hand.isLying() || (last.by === "turn" ? turn.isNone(motion, sinceMs) : isShake);
-    if (isNone) miss(last.by, "stiller");
-    return isNone;
-  }
+  let ring = createRing(null, 0, hand, turn, miss);
+  let untilMs = -Infinity;
 
   /** @param {Motion} motion @returns {Gesture | null} */
   function recognise(motion) {
@@ -102,7 +115,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
     const isOver = timeMs >= untilMs;
     if (!isOver || tilt.isTaken()) hand.excuse();
     const isPush = push.feed(motion) && hasRate, isTurn = turn.feed(motion), direction = tilt.feed(motion);
-    if (isWithdrawn(motion, isShake)) return { kind: "withdraw" };
+    if (ring.isNone(motion, isShake)) return { kind: "withdraw" };
     // A shake swings the phone, and may be taken for something else before it is known.
     if (isShake && (isOver || last?.kind === "tilt" || last?.kind === "withdraw")) return { kind: "shake" };
     if (!isOver) return null;
@@ -115,8 +128,9 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   /** Nothing of what made a gesture makes another. @param {Gesture} gesture @param {number} timeMs */
   function spend(gesture, timeMs) {
     last = gesture;
+    ring = createRing(gesture.kind === "submit" ? gesture.by : null, timeMs, hand, turn, miss);
     if (gesture.kind === "withdraw") return;
-    [sinceMs, untilMs] = [timeMs, timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms)];
+    untilMs = timeMs + (gesture.kind === "shake" ? ONCE.shakeMs : ONCE.ms);
     missed();
     for (const one of [push, turn]) one.forget();
     if (gesture.kind !== "tilt") tilt.forget();

@@ -20,8 +20,11 @@ export const ASKED = {
  * speed is forgotten by two thirds in so long. */
 export const STILL = { push: 0.4, rate: 0.3, ms: 120, forgottenMs: 2000 };
 /** M5: before a gesture the hand is calm in this stretch of time. A gesture, its way back and `endsMs` more do
- * not count. Before a push it is calm for most of the time from `longMs` on. */
-export const CALM = { fromMs: 1100, toMs: 300, longMs: 2400, keptMs: 3000, endsMs: 200 };
+ * not count. */
+export const CALM = { fromMs: 1100, toMs: 300, keptMs: 3000, endsMs: 200 };
+/** M5: before a push and a turn the phone turns less than this `rate` for most of the time from `fromMs` on. M8: within
+ * `untilMs` after it the hand rests for `restsMs`. */
+export const STEADY = { fromMs: 2400, rate: 0.2, restsMs: 300, untilMs: 650 };
 /** M5: a phone is carried if no pivot explains so much of its speed: m/s, times the part of the speed. */
 export const CARRIED = 0.08;
 /** M5: a pivot nearer than `arm`, in m, is the wrist or the fingers: so much less than the greatest rate of the last
@@ -45,22 +48,21 @@ export const TILT = {
 /**
  * M3: sensors hear a part `peak` of what is asked, and the phone gains a part `speed` of that in m/s. The stroke
  * `begins`, lasts from `leastMs` to `longestMs` (longer is a fall) and `leans` less. Within `stopsMs` a part
- * `brakes` of it goes the other way. It is over when for `endsMs` there is less than `endsPart` of it.
- * `median` is the most that the hand moves for most of the time before, m/s².
+ * `brakes` of it goes the other way. It is over when for `endsMs` there is less than `endsPart` of it. A hand at rest
+ * turns less than `settled`.
  */
 export const PUSH = {
-  peak: 0.92, speed: 0.0475, calm: 0.9, median: 0.5, begins: 2, leastMs: 40, longestMs: 400, leans: 22, stopsMs: 580,
-  brakes: 0.2, endsPart: 0.6, endsMs: 80,
+  peak: 0.92, speed: 0.0475, calm: 0.9, begins: 2, leastMs: 40, longestMs: 400, leans: 22, stopsMs: 580,
+  brakes: 0.2, endsPart: 0.6, endsMs: 80, settled: 0.5,
 };
 /**
  * M4: a turn is counted from `begins`, goes as far as asked at `rate`, and leans less than a part `lean` of that.
  * The phone's own z axis counts this near the vertical. A turn back within `backMs` belongs to it. M8: one that
- * has not turned back (`returns`) after `returnsMs` is withdrawn if it was `carried` with a `carriedLean`, or the
- * hand never moved less than `settled` for `settlesMs`; one that turns `again`, at once.
+ * has not turned back (`returns`) in time is withdrawn if it was `carried` with a `carriedLean`, or the hand has not
+ * come to rest, `settled`; one that turns `again`, at once.
  */
 export const TURN = {
-  begins: 0.5, rate: 1, lean: 0.7, ownAxis: 0.7, backMs: 900, carried: 0.7, carriedLean: 9, returnsMs: 650,
-  returns: 10, again: 12, calm: 1.3, settled: 0.9, settlesMs: 300,
+  begins: 0.5, rate: 1, lean: 0.7, ownAxis: 0.7, backMs: 900, carried: 0.7, carriedLean: 9, returns: 10, again: 12, calm: 1.3, settled: 0.9,
 };
 /**
  * M1: so many `strokes` to and fro (a part `back` against the one before), within `strokeMs` of each other and

@@ -16,14 +16,14 @@ function turningRate({ rate, up }) {
 export function createTurn(from, hand, miss) {
   /** To one side, or to none: degrees, and degrees past the rate of a turn. */
   let sweep = { side: 0, fromMs: 0, up: ZERO, angle: 0, fast: 0, pivot: createPivot() };
-  /** The turn that was recognised last; since then, how far it was turned back, at most, and whether the hand was calm. */
-  let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0, wasCalm: false };
+  /** The turn that was recognised last; since then, how far it was turned back, and at most. */
+  let last = { side: 0, toMs: -Infinity, isDoubted: false, back: 0, farthest: 0 };
 
   /** The reason to reject a turn, or `null`. @param {number} lean */
   function fault(lean) {
     if (sweep.fast < from) return sweep.angle < from ? "further" : "faster";
     if (lean > TURN.lean * sweep.angle) return "straighter";
-    return hand.wasCalm(sweep.fromMs, TURN.calm) ? null : "stiller";
+    return hand.wasCalm(sweep.fromMs, TURN.calm) && hand.wasSteady(sweep.fromMs) ? null : "stiller";
   }
 
   /** @param {Motion} motion @returns {boolean} whether the sweep that ends was a turn */
@@ -34,7 +34,7 @@ export function createTurn(from, hand, miss) {
     const lean = angleBetween(sweep.up, up), reason = fault(lean);
     const isDoubted = lean > TURN.carriedLean && sweep.pivot.carried() > TURN.carried;
     if (reason) miss("turn", reason);
-    else last = { side: sweep.side, toMs: timeMs, isDoubted, back: 0, farthest: 0, wasCalm: false };
+    else last = { side: sweep.side, toMs: timeMs, isDoubted, back: 0, farthest: 0 };
     return reason === null;
   }
 
@@ -51,15 +51,15 @@ export function createTurn(from, hand, miss) {
       return isTurn;
     },
 
-    /** M8: whether the turn was none. @param {Motion} motion @param {number} sinceMs it was recognised */
-    isNone(motion, sinceMs) {
-      const rate = -last.side * turningRate(motion), forMs = motion.timeMs - sinceMs;
+    /** M8: whether the turn was none.
+     * @param {Motion} motion @param {boolean} isOver its time to turn back @param {boolean} isRestless */
+    isNone(motion, isOver, isRestless) {
+      const rate = -last.side * turningRate(motion);
       last.back += rate * motion.seconds * DEGREES;
       last.farthest = Math.max(last.farthest, last.back);
-      last.wasCalm ||= forMs > TURN.settlesMs && hand.isCalm(motion.timeMs - TURN.settlesMs, TURN.settled);
       const goesOn = last.farthest > TURN.returns && last.farthest - last.back > TURN.again;
       const isBack = last.back > TURN.returns || rate > TURN.begins;
-      return goesOn || ((last.isDoubted || !last.wasCalm) && !isBack && forMs >= TURN.returnsMs);
+      return goesOn || (isOver && (last.isDoubted || isRestless) && !isBack);
     },
 
     forget() {
