@@ -27,7 +27,7 @@ public struct TableRow: Hashable, Sendable {
 public struct TableSave: Hashable, Sendable {
   /// The content of the running game beside a state.
   public enum Content: Hashable, Sendable {
-    /// That of the save before, in the same epoch.
+    /// The content of the save before, in the same epoch.
     case same
     case none
     case bytes([UInt8])

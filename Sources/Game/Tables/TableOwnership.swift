@@ -10,7 +10,7 @@ import GameCore
 /// A pure value, one for each table on a loop: a fact at a time returns the effects that the loop carries out
 /// in order. `Output` is what the loop sends to pages.
 public struct TableOwnership<Output: Sendable>: Sendable {
-  /// What happened. A number `attempt` is that of the `lock` that a fact answers.
+  /// An event of the loop or the database. A number `attempt` is that of the `lock` that a fact answers.
   public enum Fact: Sendable {
     /// A page asks for the table.
     case wanted(ConnectionID)

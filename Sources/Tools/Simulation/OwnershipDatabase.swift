@@ -103,7 +103,7 @@ final class OwnershipDatabase {
 
 /// A session of the database, as a server has it and as the database has it: either may end first.
 final class OwnershipSession: TableSession {
-  /// What becomes of the next statement.
+  /// The fate of the next statement.
   enum Mishap {
     /// The database does it, and its answer is lost.
     case answerIsLost
@@ -194,7 +194,9 @@ final class OwnershipSession: TableSession {
   /// Notifications may be lost.
   func callOwner(_ code: TableCode) throws(DatabaseError) {
     try pass {
-      for other in database.sessions where other !== self && !other.isCut { other.calls.append(code) }
+      for other in database.sessions where other !== self && !other.isCut {
+        other.calls.append(code)
+      }
     }
   }
 

@@ -94,7 +94,12 @@ struct OwnershipReferee {
 
   // MARK: The servers
 
-  mutating func restored(_ code: TableCode, _ numbers: [PlayerID: Int], at now: Tick) {
+  /// A server has made the table of a row that it has adopted. If another one has adopted it meanwhile, this
+  /// one has not heard of that yet, and tells nothing.
+  mutating func restored(
+    _ code: TableCode, epoch: Int64, _ numbers: [PlayerID: Int], at now: Tick
+  ) {
+    guard overtaken[Epoch(code: code, number: epoch)] == nil else { return }
     check(numbers, of: code, "an adoption", at: now)
   }
 

@@ -34,13 +34,13 @@ struct OwnershipServer {
     case dismissed
   }
 
-  /// What the world has to carry out.
+  /// A task for the world.
   enum Action {
     case send(Frame)
     case close(ConnectionID, Closing)
     case timer(TableCode, Int, Tick)
     case deadline(TableCode, Tick)
-    case restored(TableCode, [PlayerID: Int])
+    case restored(TableCode, epoch: Int64, [PlayerID: Int])
     case saved(TableSave, [PlayerID: Int])
   }
 
@@ -64,7 +64,7 @@ struct OwnershipServer {
   var worker = TableRowsWorker()
   /// The worker waits for the database.
   var isBusy = false
-  /// What the world has not carried out yet.
+  /// The tasks that the world has not carried out yet.
   var actions: [Action] = []
   private var tables: [TableCode: Hosted] = [:]
   private var attempts: [TableCode: Int] = [:]
@@ -155,9 +155,13 @@ struct OwnershipServer {
       ownership: TableOwnership(attempt: attempts[code] ?? 0, limits: limits))
   }
 
-  private mutating func take(_ fact: TableOwnership<Frame>.Fact, _ code: TableCode, at now: Tick) {
+  private mutating func take(
+    _ fact: TableOwnership<Frame>.Fact, _ code: TableCode, at now: Tick
+  ) {
     begin(code)
-    for effect in tables[code]?.ownership.take(fact, at: now) ?? [] { carryOut(effect, code, at: now) }
+    for effect in tables[code]?.ownership.take(fact, at: now) ?? [] {
+      carryOut(effect, code, at: now)
+    }
     guard let hosted = tables[code] else { return }
     if hosted.ownership.isIdle {
       tables[code] = nil
@@ -226,7 +230,7 @@ struct OwnershipServer {
     else { return }
     let table = Table(restoring: state, downtime: row.age, at: now)
     tables[code]?.table = table
-    actions.append(.restored(code, OwnershipServer.numbers(table)))
+    actions.append(.restored(code, epoch: row.epoch, OwnershipServer.numbers(table)))
     apply(.timer, code, at: now)
   }
 

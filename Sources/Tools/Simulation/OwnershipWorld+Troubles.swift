@@ -2,7 +2,7 @@ import GameCore
 import Store
 import Tables
 
-/// What goes wrong with servers, sessions and the database.
+/// Troubles of servers, sessions and the database.
 extension OwnershipWorld {
   mutating func trouble() {
     counts.troubles += 1

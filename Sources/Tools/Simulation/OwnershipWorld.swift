@@ -134,7 +134,8 @@ public struct OwnershipWorld {
     if let (server, process) = event.process {
       guard servers[server].process == process, servers[server].isUp else { return }
       // A process that is stopped does everything afterwards.
-      if case .end = event {} else if servers[server].pausedUntil > now {
+      if case .end = event {
+      } else if servers[server].pausedUntil > now {
         return queue.add(event, at: servers[server].pausedUntil)
       }
     }
@@ -244,7 +245,10 @@ public struct OwnershipWorld {
     let key = "\(server) \(servers[server].process) \(code)"
     guard servers[server].waitsForLock(code), servers[server].worker.isConnected,
       !servers[server].isBusy, session?.couldLock(code) == true
-    else { return idle[key] = nil }
+    else {
+      idle[key] = nil
+      return
+    }
     idle[key, default: 0] += 1
     if idle[key] == 6 { referee.report("server \(server) does not ask for \(code) again", now) }
   }
@@ -283,7 +287,8 @@ public struct OwnershipWorld {
           queue.add(.timer(server, process: process, code, timer), at: max(now, moment))
         case .deadline(let code, let moment):
           queue.add(.deadline(server, process: process, code), at: max(now, moment))
-        case .restored(let code, let numbers): referee.restored(code, numbers, at: now)
+        case .restored(let code, let epoch, let numbers):
+          referee.restored(code, epoch: epoch, numbers, at: now)
         case .saved(let save, let numbers): referee.ordered(save, numbers, by: server, process)
         }
       }

@@ -132,7 +132,8 @@ func run(_ options: Options) -> Int32 {
       + "\(foyers.restarts) restarts; accounts: \(accounts.requests) requests, "
       + "\(accounts.sessions) sessions, \(accounts.restarts) restarts; !XO: "
       + "\(reverse.commands) commands, \(reverse.runs) runs, \(reverse.wins) wins, "
-      + "\(reverse.moves) moves to accounts, \(reverse.restarts) restarts; \(shared); no rule broken")
+      + "\(reverse.moves) moves to accounts, \(reverse.restarts) restarts; \(shared); no rule broken"
+  )
   return 0
 }
 
