@@ -85,8 +85,8 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     public var retry: Duration = .milliseconds(500)
     /// The shortest time of ownership before the table goes to another server that is asked for it.
     public var rest: Duration = .seconds(5)
-    /// Outputs that wait for the database.
-    public var outputs = 4_096
+    /// Outputs and saves that wait for the database.
+    public var held = 4_096
     /// Pages that wait for the table.
     public var pages = 64
 
@@ -108,9 +108,32 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     var since: Tick
     /// The order time of the last confirmed save.
     var confirmedAt: Tick
-    var held: [Held] = []
+    private(set) var held: [Held] = []
+    /// The number of saves and outputs in `held`.
+    private(set) var count = 0
 
-    var count: Int { held.reduce(0) { $0 + $1.outputs.count } }
+    /// Lets outputs wait for the version that was ordered last.
+    mutating func hold(_ outputs: [Output], at now: Tick) {
+      held.append(Held(version: version, at: now, outputs: outputs))
+      count += 1 + outputs.count
+    }
+
+    /// Lets outputs wait behind the last ones.
+    mutating func append(_ outputs: [Output]) {
+      held[held.count - 1].outputs += outputs
+      count += outputs.count
+    }
+
+    /// Removes and returns the outputs that may go.
+    mutating func release(upTo version: Int64) -> [Output] {
+      let number = held.prefix { $0.version <= version }.count
+      guard number > 0 else { return [] }
+      let outputs = held.prefix(number).flatMap(\.outputs)
+      confirmedAt = max(confirmedAt, held[number - 1].at)
+      held.removeFirst(number)
+      count -= number + outputs.count
+      return outputs
+    }
   }
 
   private enum State: Sendable {
@@ -260,10 +283,12 @@ public struct TableOwnership<Output: Sendable>: Sendable {
         state = .owned(Tenure(epoch: epoch, version: version, since: now, confirmedAt: since))
         return [.drop, .restore] + welcomeWaiting()
       }
-      let outputs = tenure.held.flatMap(\.outputs)
+      let confirmedAt = tenure.confirmedAt
+      let outputs = tenure.release(upTo: .max)
       tenure.epoch = epoch
       tenure.version = max(tenure.version, version)
-      tenure.held = []
+      // Nothing was confirmed.
+      tenure.confirmedAt = confirmedAt
       let save = order(outputs, &tenure, at: now)
       state = .owned(tenure)
       return [save] + welcomeWaiting()
@@ -314,14 +339,14 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   /// Orders a save of the table as it is now, for which these outputs wait.
   private func order(_ outputs: [Output], _ tenure: inout Tenure, at now: Tick) -> Effect {
     tenure.version += 1
-    tenure.held.append(Held(version: tenure.version, at: now, outputs: outputs))
+    tenure.hold(outputs, at: now)
     return .save(epoch: tenure.epoch, version: tenure.version)
   }
 
   private mutating func changed(_ outputs: [Output], at now: Tick) -> [Effect] {
     switch state {
     case .owned(var tenure):
-      guard tenure.count + outputs.count <= limits.outputs else { return giveUp() }
+      guard tenure.count + outputs.count < limits.held else { return giveUp() }
       // Consumed, so that nothing is copied.
       state = .absent
       let save = order(outputs, &tenure, at: now)
@@ -339,20 +364,20 @@ public struct TableOwnership<Output: Sendable>: Sendable {
       // A former owner would not know that it is one.
       return now - tenure.confirmedAt <= limits.lease ? [.send(outputs)] : changed(outputs, at: now)
     }
-    guard now - last.at <= limits.lease, tenure.count + outputs.count <= limits.outputs else {
+    guard now - last.at <= limits.lease, tenure.count + outputs.count <= limits.held else {
       return changed(outputs, at: now)
     }
     state = .absent
-    tenure.held[tenure.held.count - 1].outputs += outputs
+    tenure.append(outputs)
     state = .owned(tenure)
     return []
   }
 
   private mutating func hold(_ outputs: [Output], at now: Tick) -> [Effect] {
     guard case .suspect(var tenure, let since, let retry) = state else { return [] }
-    guard tenure.count + outputs.count <= limits.outputs else { return giveUp() }
+    guard tenure.count + outputs.count < limits.held else { return giveUp() }
     state = .absent
-    tenure.held.append(Held(version: tenure.version, at: now, outputs: outputs))
+    tenure.hold(outputs, at: now)
     state = .suspect(tenure, since: since, retry: retry)
     return []
   }
@@ -361,7 +386,7 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     switch state {
     case .owned(var tenure):
       tenure.version += 1
-      tenure.held.append(Held(version: tenure.version, at: now, outputs: outputs))
+      tenure.hold(outputs, at: now)
       state = .leaving(tenure, hasEnded: true)
       return [.remove(epoch: tenure.epoch, version: tenure.version)]
     // The next owner restores it, and it ends there.
@@ -374,28 +399,20 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     switch state {
     case .owned(var tenure) where tenure.epoch == epoch:
       state = .absent
-      let outputs = release(upTo: version, &tenure)
+      let outputs = tenure.release(upTo: version)
       state = .owned(tenure)
-      return outputs
+      return outputs.isEmpty ? [] : [.send(outputs)]
     case .leaving(var tenure, let hasEnded) where tenure.epoch == epoch:
-      let outputs = release(upTo: version, &tenure)
+      let outputs = tenure.release(upTo: version)
+      let sends: [Effect] = outputs.isEmpty ? [] : [.send(outputs)]
       guard tenure.held.isEmpty else {
         state = .leaving(tenure, hasEnded: hasEnded)
-        return outputs
+        return sends
       }
       state = .absent
-      return outputs + [.drop, .unlock]
+      return sends + [.drop, .unlock]
     default: return []
     }
-  }
-
-  private func release(upTo version: Int64, _ tenure: inout Tenure) -> [Effect] {
-    let count = tenure.held.prefix { $0.version <= version }.count
-    guard count > 0 else { return [] }
-    let outputs = tenure.held.prefix(count).flatMap(\.outputs)
-    tenure.confirmedAt = max(tenure.confirmedAt, tenure.held[count - 1].at)
-    tenure.held.removeFirst(count)
-    return outputs.isEmpty ? [] : [.send(outputs)]
   }
 
   // MARK: Loss
