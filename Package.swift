@@ -219,8 +219,8 @@ let package = Package(
     source(
       "Tools/Simulation",
       [
-        "Accounts", "Bytes", "Files", "GameCore", "Games", "People", "Store", "TableHosting",
-        "Tables", "TestSupport", "Wire",
+        "Accounts", "Bytes", "Database", "Files", "GameCore", "Games", "People", "Store",
+        "TableHosting", "Tables", "TestSupport", "Wire",
       ]),
     source("Tools/Figures"),
 

@@ -14,6 +14,8 @@ public final class PostgresConnection: Database {
   private let patience: Int32
   private var statements: [String: String] = [:]
   private var isLost = false
+  /// The payloads of other connections' notifications, since they were taken last.
+  private var payloads: [String] = []
   /// The number of other connections' notifications. It begins at random, because a new connection has not
   /// heard of what happened before it.
   private var notifications = Int.random(in: 0..<1 << 52)
@@ -92,13 +94,29 @@ public final class PostgresConnection: Database {
     return notifications
   }
 
+  /// The payloads that notifications of other connections had since the last call. Of more than 10 000 the
+  /// later ones are dropped.
+  public func takePayloads() throws(DatabaseError) -> [String] {
+    guard isConnected() else { throw lostNow() }
+    defer { payloads = [] }
+    return payloads
+  }
+
+  private static let mostPayloads = 10_000
+
   /// Reads what the server sent without being asked: notifications, or its end.
   // SAFETY: the connection is open; each notification is read and freed here.
   private func takeNews() {
     if unsafe PQconsumeInput(handle) == 0 || PQstatus(handle) != CONNECTION_OK { isLost = true }
     let own = unsafe PQbackendPID(handle)
     while let notification = unsafe PQnotifies(handle) {
-      if unsafe notification.pointee.be_pid != own { notifications += 1 }
+      if unsafe notification.pointee.be_pid != own {
+        notifications += 1
+        let payload = unsafe copied(notification.pointee.extra) ?? ""
+        if !payload.isEmpty, payloads.count < PostgresConnection.mostPayloads {
+          payloads.append(payload)
+        }
+      }
       unsafe PQfreemem(notification)
     }
   }

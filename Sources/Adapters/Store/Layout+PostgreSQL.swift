@@ -91,4 +91,19 @@ extension Layout {
       player BYTEA PRIMARY KEY REFERENCES accounts (player) ON DELETE CASCADE
     );
     """)
+
+  /// The tables that several servers share. `epoch` counts the owners, `version` the saves, `saved` is a time
+  /// in milliseconds since 1970 by the database's clock. A content that a save leaves as it is is not
+  /// written again.
+  static let postgresTables = Migration(
+    """
+    CREATE TABLE tables (
+      code TEXT COLLATE "C" PRIMARY KEY,
+      epoch BIGINT NOT NULL,
+      version BIGINT NOT NULL,
+      saved BIGINT NOT NULL,
+      content BYTEA,
+      state BYTEA NOT NULL
+    );
+    """)
 }

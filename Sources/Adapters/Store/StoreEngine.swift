@@ -125,11 +125,8 @@ enum StoreEngine {
   /// As SQLite does it, writers follow each other: the lock ends with the transaction.
   static let lockedBegin = "BEGIN; SELECT pg_advisory_xact_lock(\(Layout.application), 1)"
 
-  /// Connects and migrates. A server also takes the lock that only one process can have, for as long as its
-  /// connection stands, and hears of other processes' changes.
-  private static func openServer(
-    _ address: PostgresAddress, isServer: Bool
-  ) throws(DatabaseError) -> PostgresConnection {
+  /// Connects, with the settings that all connections have.
+  static func connected(_ address: PostgresAddress) throws(DatabaseError) -> PostgresConnection {
     let connection = try PostgresConnection(address)
     // The database server notices within seconds that this process or its machine has gone, and a commit
     // answers when the record is on its disk, whatever the database's own settings say.
@@ -142,6 +139,15 @@ enum StoreEngine {
       SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off';
       """)
+    return connection
+  }
+
+  /// Connects and migrates. A server also takes the lock that only one process can have, for as long as its
+  /// connection stands, and hears of other processes' changes.
+  private static func openServer(
+    _ address: PostgresAddress, isServer: Bool
+  ) throws(DatabaseError) -> PostgresConnection {
+    let connection = try connected(address)
     if isServer {
       try connection.execute(
         "SELECT pg_advisory_lock(\(Layout.application), 2); LISTEN \(schema)")

@@ -60,9 +60,34 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   /// A run of !XO is saved although its game has moved to an account.
   case runsAreSavedAfterMoves
 
+  /// A page is told what a table did before the shared database has it.
+  case toldBeforeCommit
+  /// Frames without a change of their own do not wait for those before them.
+  case framesOvertake
+  /// A server does not ask for its locks again after it has lost its session.
+  case locksAreNotAskedAgain
+  /// A save does not look at the epoch of the row.
+  case epochsAreNotChecked
+  /// An adoption does not raise the epoch.
+  case epochsStay
+  /// An adoption reads the save before the last one.
+  case formerRowsAreRestored
+  /// A save whose answer does not come counts as done.
+  case lostSavesCount
+  /// A former owner goes on telling pages what needs no save.
+  case leasesNeverEnd
+  /// A server that gives a table up keeps its lock.
+  case locksStay
+  /// A page whose table another server has is not told to try again.
+  case refusalsAreForgotten
+  /// The owner of a table never hears that another server is asked for it.
+  case callsAreForgotten
+  /// A server that is no longer the owner keeps the pages of its table.
+  case droppedPagesStay
+
   /// The worlds of the simulation.
   public enum World: Sendable {
-    case tables, foyer, accounts, reverseTicTacToe
+    case tables, foyer, accounts, reverseTicTacToe, ownership
   }
 
   /// The world in which it is planted.
@@ -73,6 +98,10 @@ public enum PlantedFault: String, CaseIterable, Sendable {
       .deletedAccountsStay, .appearancesAreNotStored:
       .accounts
     case .runsAreToldTooSoon, .resentRunsCountTwice, .runsAreSavedAfterMoves: .reverseTicTacToe
+    case .toldBeforeCommit, .framesOvertake, .locksAreNotAskedAgain, .epochsAreNotChecked,
+      .epochsStay, .formerRowsAreRestored, .lostSavesCount, .leasesNeverEnd, .locksStay,
+      .refusalsAreForgotten, .callsAreForgotten, .droppedPagesStay:
+      .ownership
     default: .tables
     }
   }
@@ -99,6 +128,10 @@ extension PlantedFault {
     case .reverseTicTacToe:
       var world = ReverseTicTacToeWorld(seed: seed, fault: self)
       world.live(for: duration)
+      return world.violation
+    case .ownership:
+      var world = OwnershipWorld(seed: seed, fault: self)
+      world.live()
       return world.violation
     }
   }

@@ -3,21 +3,23 @@ import Glibc
 import Simulation
 
 /// Plays tables with bots on a faulty network in simulated time, on servers that die and disks that fail;
-/// see `ServerWorld`, `TableWorld`, `FoyerWorld`, `AccountWorld` and `ReverseTicTacToeWorld`.
-/// Every fourth server begins with the table of a former version, see `FormerRecord`.
+/// see `ServerWorld`, `TableWorld`, `FoyerWorld`, `AccountWorld` and `ReverseTicTacToeWorld`. Beside each server
+/// three others share tables through a database, see `OwnershipWorld`. Every fourth server begins with the table of a former version, see `FormerRecord`.
 ///
 ///     simulate [--seed N] [--servers S] [--tables T] [--hours H] [--trace]
+///     simulate --shared N [--seed N] [--trace]
 ///     simulate --faults
 ///
 /// Server n of a run has the seed N + n. A broken rule prints the seed of its server and ends with
 /// status 1; so `simulate --seed THAT --servers 1 --tables T --hours H` shows it again. `--faults` plants
 /// each `PlantedFault` and ends with status 1 unless each is found. `--trace` prints the last events before a
-/// broken rule.
+/// broken rule. `--shared` plays so many histories of shared tables, and nothing else.
 struct Options {
   var seed: UInt64 = 1
   var servers: UInt64 = 100
   var tables = 2
   var hours = 1
+  var shared: UInt64?
   var plantsFaults = false
   var traces = false
 
@@ -38,6 +40,7 @@ struct Options {
       switch name {
       case "--seed": seed = number
       case "--servers": servers = number
+      case "--shared": shared = number
       case "--tables": tables = Int(number)
       case "--hours": hours = Int(number)
       default: return nil
@@ -53,11 +56,12 @@ struct Counts {
   var foyers = FoyerWorld.Counts()
   var accounts = AccountWorld.Counts()
   var reverse = ReverseTicTacToeWorld.Counts()
+  var ownership = OwnershipWorld.Counts()
   var reopenings = 0
   var upgrades = 0
 }
 
-/// Lets a server's tables, its foyer, its accounts and its !XO live. The first broken rule, and what happened before.
+/// Lets a server's tables, its foyer, its accounts, its !XO and a history of shared tables live. The first broken rule, and what happened before.
 func live(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String, [String])? {
   let duration: Duration = .seconds(3_600 * Int64(options.hours))
   let former = ServerWorld.former(seed)
@@ -80,18 +84,38 @@ func live(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String
   var reverse = ReverseTicTacToeWorld(seed: seed)
   reverse.live(for: duration)
   counts.reverse += reverse.counts
-  return reverse.violation.map { ($0, []) }
+  if let violation = reverse.violation { return (violation, []) }
+  return share(seed, options, &counts)
+}
+
+/// Lets tables live that several servers share.
+func share(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String, [String])? {
+  var world = OwnershipWorld(seed: seed)
+  if options.traces { world.traces() }
+  world.live()
+  counts.ownership += world.counts
+  return world.violation.map { ($0, world.events) }
 }
 
 func run(_ options: Options) -> Int32 {
   var counts = Counts()
-  for index in 0..<options.servers {
+  for index in 0..<(options.shared ?? options.servers) {
     let seed = options.seed + index
-    if let (violation, history) = live(seed, options, &counts) {
+    let broken =
+      options.shared == nil ? live(seed, options, &counts) : share(seed, options, &counts)
+    if let (violation, history) = broken {
       for event in history { print(event) }
       print("simulate: broken rule with --seed \(seed): \(violation)")
       return 1
     }
+  }
+  let owners = counts.ownership
+  let shared =
+    "shared tables: \(owners.histories) histories, \(owners.troubles) troubles, "
+    + "\(owners.adoptions) adoptions, \(owners.moves) moves, \(owners.frames) frames"
+  if options.shared != nil {
+    print("simulate: \(shared); no rule broken")
+    return 0
   }
   let (tables, foyers, accounts) = (counts.tables, counts.foyers, counts.accounts)
   let reverse = counts.reverse
@@ -108,7 +132,8 @@ func run(_ options: Options) -> Int32 {
       + "\(foyers.restarts) restarts; accounts: \(accounts.requests) requests, "
       + "\(accounts.sessions) sessions, \(accounts.restarts) restarts; !XO: "
       + "\(reverse.commands) commands, \(reverse.runs) runs, \(reverse.wins) wins, "
-      + "\(reverse.moves) moves to accounts, \(reverse.restarts) restarts; no rule broken")
+      + "\(reverse.moves) moves to accounts, \(reverse.restarts) restarts; \(shared); no rule broken"
+  )
   return 0
 }
 

@@ -1,0 +1,108 @@
+import Database
+import PostgreSQL
+import Tables
+
+/// A session of a PostgreSQL server for the tables that several servers share. Its advisory locks end with it,
+/// also when this process is killed.
+final class PostgresTableSession: TableSession {
+  private static let channel = "\(StoreEngine.schema)_tables"
+
+  private let connection: PostgresConnection
+
+  /// Connects and migrates, which takes some seconds at most.
+  init(_ address: PostgresAddress) throws(DatabaseError) {
+    connection = try StoreEngine.connected(address)
+    try Layout.postgresMigrator.migrate(connection)
+    try connection.execute("LISTEN \(PostgresTableSession.channel)")
+  }
+
+  /// The key of a code's lock. Its upper half says whose it is; a number of a code has 35 bits at most.
+  private static func key(_ code: TableCode) -> Value {
+    .integer(Int64(Layout.application & 0xFFF_FFFF) << 35 | Int64(code.number))
+  }
+
+  private static let now = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+
+  func tryLock(_ code: TableCode) throws(DatabaseError) -> Bool {
+    let key = PostgresTableSession.key(code)
+    return try connection.row("SELECT pg_try_advisory_lock($1)", [key])?.integer(0) == 1
+  }
+
+  func unlock(_ code: TableCode) throws(DatabaseError) {
+    _ = try connection.row("SELECT pg_advisory_unlock($1)", [PostgresTableSession.key(code)])
+  }
+
+  func adopt(_ code: TableCode) throws(DatabaseError) -> TableRow? {
+    let row = try connection.row(
+      """
+      UPDATE tables SET epoch = epoch + 1 WHERE code = $1
+      RETURNING epoch, version, content, state, \(PostgresTableSession.now) - saved
+      """, [.text(code.description)])
+    guard let row else { return nil }
+    let age = min(max(0, try row.integer(4)), 1_000_000_000_000)
+    return TableRow(
+      epoch: try row.integer(0), version: try row.integer(1),
+      content: row.isNull(2) ? nil : try row.blob(2), state: try row.blob(3),
+      age: .milliseconds(age))
+  }
+
+  func save(_ saves: [TableSave]) throws(DatabaseError) -> Set<TableCode> {
+    var values: [Value] = []
+    for save in saves {
+      values += [.text(save.code.description), .integer(save.epoch), .integer(save.version)]
+      values.append(.blob(save.state))
+      switch save.content {
+      case .same: values += [.integer(0), .blob([])]
+      case .none: values += [.integer(1), .blob([])]
+      case .bytes(let bytes): values += [.integer(2), .blob(bytes)]
+      }
+    }
+    let rows = try connection.rows(PostgresTableSession.update(saves.count), values)
+    let byCode = Dictionary(saves.map { ($0.code.description, $0.code) }) { $1 }
+    var written: Set<TableCode> = []
+    for row in rows { if let code = byCode[try row.text(0)] { written.insert(code) } }
+    return written
+  }
+
+  /// One statement, so one commit, for so many saves.
+  private static func update(_ count: Int) -> String {
+    let rows = (0..<count).map { row in
+      "(\((1...6).map { "$\(6 * row + $0)" }.joined(separator: ", ")))"
+    }
+    return """
+      UPDATE tables SET version = new.version, saved = \(now), state = new.state,
+        content = CASE new.changes WHEN 0 THEN tables.content WHEN 1 THEN NULL ELSE new.content END
+      FROM (VALUES \(rows.joined(separator: ", "))) AS new (code, epoch, version, state, changes, content)
+      WHERE tables.code = new.code AND tables.epoch = new.epoch
+      RETURNING tables.code
+      """
+  }
+
+  func remove(_ code: TableCode, epoch: Int64) throws(DatabaseError) -> Bool {
+    let values: [Value] = [.text(code.description), .integer(epoch)]
+    return try connection.run("DELETE FROM tables WHERE code = $1 AND epoch = $2", values) == 1
+  }
+
+  /// A row begins with the time as its epoch, so no former row of its code had the same one.
+  func open(_ table: TableSave) throws(DatabaseError) -> Bool {
+    let content: Value
+    if case .bytes(let bytes) = table.content { content = .blob(bytes) } else { content = .null }
+    let now = PostgresTableSession.now
+    let count = try connection.run(
+      """
+      INSERT INTO tables (code, epoch, version, saved, content, state)
+      VALUES ($1, \(now) * 1000, 0, \(now), $2::bytea, $3) ON CONFLICT DO NOTHING
+      """, [.text(table.code.description), content, .blob(table.state)])
+    return count == 1
+  }
+
+  func callOwner(_ code: TableCode) throws(DatabaseError) {
+    _ = try connection.row(
+      "SELECT 1 FROM pg_notify('\(PostgresTableSession.channel)', $1)", [.text(code.description)])
+  }
+
+  func news() -> [TableCode]? {
+    guard let payloads = try? connection.takePayloads() else { return nil }
+    return payloads.compactMap { TableCode(letters: $0.utf8) }
+  }
+}

@@ -1,0 +1,133 @@
+import Tables
+
+/// A table's row as an adoption reads it.
+public struct TableRow: Hashable, Sendable {
+  /// The epoch of the new owner.
+  public var epoch: Int64
+  /// The version of the last save.
+  public var version: Int64
+  /// The content of the running game; `nil` without.
+  public var content: [UInt8]?
+  public var state: [UInt8]
+  /// The time since the last save, by the database's clock.
+  public var age: Duration
+
+  public init(
+    epoch: Int64, version: Int64, content: [UInt8]?, state: [UInt8], age: Duration
+  ) {
+    self.epoch = epoch
+    self.version = version
+    self.content = content
+    self.state = state
+    self.age = age
+  }
+}
+
+/// A save of a table by the owner of this epoch.
+public struct TableSave: Hashable, Sendable {
+  /// The content of the running game beside a state.
+  public enum Content: Hashable, Sendable {
+    /// The content of the save before, in the same epoch.
+    case same
+    case none
+    case bytes([UInt8])
+  }
+
+  public var code: TableCode
+  public var epoch: Int64
+  public var version: Int64
+  public var state: [UInt8]
+  public var content: Content
+
+  public init(
+    _ code: TableCode, epoch: Int64, version: Int64, state: [UInt8], content: Content
+  ) {
+    self.code = code
+    self.epoch = epoch
+    self.version = version
+    self.state = state
+    self.content = content
+  }
+}
+
+/// An order of a loop to the database of tables.
+public enum TableOrder: Hashable, Sendable {
+  /// Write a row that nobody owns, unless the code is taken.
+  case open(TableSave)
+  /// Take the lock, and adopt the row.
+  case lock(TableCode, attempt: Int)
+  case unlock(TableCode)
+  /// Tell the owner that another server was asked for the table.
+  case callOwner(TableCode)
+  case save(TableSave)
+  case remove(TableCode, epoch: Int64, version: Int64)
+}
+
+/// An answer of the database of tables, or its news.
+public enum TableReport: Hashable, Sendable {
+  public enum Opening: Hashable, Sendable {
+    case new
+    /// Another table has the code.
+    case taken
+    case failed
+  }
+
+  case opened(TableCode, Opening)
+  case locked(TableCode, attempt: Int, TableRow)
+  case refused(TableCode, attempt: Int)
+  case missing(TableCode, attempt: Int)
+  case failed(TableCode, attempt: Int)
+  case committed(TableCode, epoch: Int64, version: Int64)
+  case overtaken(TableCode, epoch: Int64)
+  /// Another server was asked for the table.
+  case wantedElsewhere(TableCode)
+  /// There is a session. It has no lock yet.
+  case connected
+  /// The session has ended, and with it all locks.
+  case lost
+}
+
+/// The orders that wait for the database: of the saves of a table only the newest.
+public struct TableOrders: Sendable {
+  /// The largest number of saves in one statement.
+  public static let group = 32
+
+  private var orders: [TableOrder] = []
+  /// The places of waiting saves in `orders`.
+  private var saves: [TableCode: Int] = [:]
+
+  public init() {}
+
+  public var count: Int { orders.count }
+
+  public mutating func add(_ order: TableOrder) {
+    switch order {
+    case .save(var save):
+      if let place = saves[save.code], case .save(let former) = orders[place],
+        former.epoch == save.epoch
+      {
+        if save.content == .same { save.content = former.content }
+        orders[place] = .save(save)
+        return
+      }
+      saves[save.code] = orders.count
+      orders.append(.save(save))
+    case .open, .lock, .unlock, .callOwner, .remove: orders.append(order)
+    }
+  }
+
+  /// Removes and returns the next order, or as many saves as one statement takes.
+  public mutating func next() -> [TableOrder] {
+    var codes: Set<TableCode> = []
+    let saves = orders.prefix(TableOrders.group).prefix { order in
+      if case .save(let save) = order { return codes.insert(save.code).inserted }
+      return false
+    }
+    let group = Array(orders.prefix(max(1, saves.count)))
+    orders.removeFirst(group.count)
+    for (code, place) in self.saves {
+      self.saves[code] = place < group.count ? nil : place - group.count
+    }
+    return group
+  }
+}

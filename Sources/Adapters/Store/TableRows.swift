@@ -1,0 +1,71 @@
+import Net
+import PostgreSQL
+import Synchronization
+import Tables
+
+/// The tables that several servers share in a PostgreSQL database, for one loop: a connection on a thread of
+/// its own, which has the locks of the loop's tables and writes them.
+///
+/// Orders that arrive while the database commits form the next group together; of the saves of a table only
+/// the newest is written. A lost connection is made again: after a quarter of a second, at last every five
+/// seconds.
+public final class TableRows: Sendable {
+  /// The time between two looks at the connection while there are no orders.
+  private static let pace: Duration = .milliseconds(100)
+  /// The shortest and the longest time between two tries to connect.
+  private static let pauses: (first: Duration, last: Duration) = (.milliseconds(250), .seconds(5))
+
+  private let orders = Mutex(TableOrders())
+  private let bell: JobQueue<Void>
+  private let thread: Mutex<Thread?>
+
+  /// Starts the thread, which connects. It calls `report` with each answer and each news, in order, until
+  /// `close`.
+  public init(
+    _ address: PostgresAddress, report: @escaping @Sendable (TableReport) -> Void
+  ) throws(NetError) {
+    bell = try JobQueue(limit: 1)
+    thread = Mutex(nil)
+    let thread = try Thread { [self] in work(address, report) }
+    self.thread.withLock { $0 = thread }
+  }
+
+  /// Gives an order to the thread. It never waits.
+  public func give(_ order: TableOrder) {
+    orders.withLock { $0.add(order) }
+    // A bell that has rung already is enough.
+    _ = bell.add(())
+  }
+
+  /// Carries out what was ordered, ends the connection and the thread. It blocks.
+  public func close() {
+    bell.close()
+    thread.withLock { thread in
+      thread?.wait()
+      thread = nil
+    }
+  }
+
+  // MARK: On the thread
+
+  private func work(_ address: PostgresAddress, _ report: @Sendable (TableReport) -> Void) {
+    var worker = TableRowsWorker()
+    var (retry, pause) = (Instant.now, TableRows.pauses.first)
+    while true {
+      if !worker.isConnected, retry <= .now {
+        if let session = try? PostgresTableSession(address) {
+          worker.connected(session).forEach(report)
+          pause = TableRows.pauses.first
+        } else {
+          retry = .now.advanced(by: pause)
+          pause = min(pause * 2, TableRows.pauses.last)
+        }
+      }
+      let wasConnected = worker.isConnected
+      let group = orders.withLock { $0.next() }
+      (worker.carryOut(group) + worker.listen()).forEach(report)
+      if wasConnected, !worker.isConnected { retry = .now.advanced(by: pause) }
+      if group.isEmpty, bell.all(within: TableRows.pace) == nil { return }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+import Database
+import Tables
+
+/// A session of the database of tables. Its locks end with it.
+public protocol TableSession: AnyObject {
+  /// Takes the lock of a code, if no other session has it.
+  func tryLock(_ code: TableCode) throws(DatabaseError) -> Bool
+  func unlock(_ code: TableCode) throws(DatabaseError)
+  /// Raises a row's epoch and returns the row; `nil` if there is none.
+  func adopt(_ code: TableCode) throws(DatabaseError) -> TableRow?
+  /// Writes all states whose rows have the epochs of their saves; returns the codes of these.
+  func save(_ saves: [TableSave]) throws(DatabaseError) -> Set<TableCode>
+  /// Removes a row. False if it has another epoch, or is gone.
+  func remove(_ code: TableCode, epoch: Int64) throws(DatabaseError) -> Bool
+  /// Writes a new row; false if the code is taken.
+  func open(_ table: TableSave) throws(DatabaseError) -> Bool
+  /// Notifies all other sessions that a page asks for this table.
+  func callOwner(_ code: TableCode) throws(DatabaseError)
+  /// The tables of the others' notifications; `nil` if the session has ended, as far as is known.
+  func news() -> [TableCode]?
+}
+
+/// Carries out a loop's orders in a session, one group after the other. A session that fails counts as
+/// ended: its locks are gone then, and what was saved last is uncertain until the row is read again.
+public struct TableRowsWorker {
+  private var session: (any TableSession)?
+  /// The tables whose locks the session has. A save of another one comes from before the session.
+  private var locked: Set<TableCode> = []
+
+  public init() {}
+
+  public var isConnected: Bool { session != nil }
+
+  /// There is a new session.
+  public mutating func connected(_ session: any TableSession) -> [TableReport] {
+    let former = lose()
+    self.session = session
+    return former + [.connected]
+  }
+
+  /// Notes that the session has ended, if there was one.
+  public mutating func lose() -> [TableReport] {
+    locked = []
+    return session.take() == nil ? [] : [.lost]
+  }
+
+  /// Hears what the session has heard.
+  public mutating func listen() -> [TableReport] {
+    guard let session else { return [] }
+    guard let codes = session.news() else { return lose() }
+    return codes.filter(locked.contains).map { .wantedElsewhere($0) }
+  }
+
+  /// Carries out a group of `TableOrders`.
+  public mutating func carryOut(_ group: [TableOrder]) -> [TableReport] {
+    guard let session else { return group.compactMap(\.failure) }
+    do throws(DatabaseError) {
+      let saves = group.compactMap(\.save).filter { locked.contains($0.code) }
+      if !saves.isEmpty { return try save(saves, session) }
+      return try group.first.map { (order) throws(DatabaseError) in
+        try carryOut(order, session)
+      } ?? []
+    } catch {
+      return group.compactMap(\.failure) + lose()
+    }
+  }
+
+  private func save(
+    _ saves: [TableSave], _ session: any TableSession
+  ) throws(DatabaseError) -> [TableReport] {
+    let written = try session.save(saves)
+    return saves.map { save in
+      written.contains(save.code)
+        ? .committed(save.code, epoch: save.epoch, version: save.version)
+        : .overtaken(save.code, epoch: save.epoch)
+    }
+  }
+
+  private mutating func carryOut(
+    _ order: TableOrder, _ session: any TableSession
+  ) throws(DatabaseError) -> [TableReport] {
+    switch order {
+    case .open(let table): return [.opened(table.code, try session.open(table) ? .new : .taken)]
+    case .lock(let code, let attempt): return [try lock(code, attempt, session)]
+    case .unlock(let code):
+      if locked.remove(code) != nil { try session.unlock(code) }
+      return []
+    case .callOwner(let code):
+      try session.callOwner(code)
+      return []
+    case .remove(let code, let epoch, let version):
+      guard locked.contains(code) else { return [] }
+      return [
+        try session.remove(code, epoch: epoch)
+          ? .committed(code, epoch: epoch, version: version) : .overtaken(code, epoch: epoch)
+      ]
+    // A save of a former session.
+    case .save: return []
+    }
+  }
+
+  private mutating func lock(
+    _ code: TableCode, _ attempt: Int, _ session: any TableSession
+  ) throws(DatabaseError) -> TableReport {
+    if !locked.contains(code) {
+      guard try session.tryLock(code) else { return .refused(code, attempt: attempt) }
+      locked.insert(code)
+    }
+    // Read after the lock, so that no former owner writes any more.
+    guard let row = try session.adopt(code) else {
+      locked.remove(code)
+      try session.unlock(code)
+      return .missing(code, attempt: attempt)
+    }
+    return .locked(code, attempt: attempt, row)
+  }
+}
+
+extension TableOrder {
+  fileprivate var save: TableSave? {
+    if case .save(let save) = self { return save }
+    return nil
+  }
+
+  /// The report of an order that fails; `nil` for one that the loss of the session answers.
+  fileprivate var failure: TableReport? {
+    switch self {
+    case .open(let table): .opened(table.code, .failed)
+    case .lock(let code, let attempt): .failed(code, attempt: attempt)
+    case .unlock, .callOwner, .save, .remove: nil
+    }
+  }
+}
+
+extension TableReport {
+  /// The table that it is about; `nil` for all.
+  public var code: TableCode? {
+    switch self {
+    case .opened(let code, _), .locked(let code, _, _), .refused(let code, _),
+      .missing(let code, _), .failed(let code, _), .committed(let code, _, _),
+      .overtaken(let code, _), .wantedElsewhere(let code):
+      code
+    case .connected, .lost: nil
+    }
+  }
+
+  /// The fact for the machine of a table; `nil` for the answer to somebody who opens one.
+  public func fact<Output>(for _: Output.Type) -> TableOwnership<Output>.Fact? {
+    switch self {
+    case .opened: nil
+    case .locked(_, let attempt, let row):
+      .locked(attempt: attempt, epoch: row.epoch, version: row.version)
+    case .refused(_, let attempt): .refused(attempt: attempt)
+    case .missing(_, let attempt): .missing(attempt: attempt)
+    case .failed(_, let attempt): .failed(attempt: attempt)
+    case .committed(_, let epoch, let version): .committed(epoch: epoch, version: version)
+    case .overtaken(_, let epoch): .overtaken(epoch: epoch)
+    case .wantedElsewhere: .wantedElsewhere
+    case .connected: .connected
+    case .lost: .lost
+    }
+  }
+}

@@ -1,0 +1,221 @@
+import Database
+import PostgreSQL
+import Synchronization
+import Tables
+import TestSupport
+import Testing
+
+@testable import Store
+
+/// These need the server of `deploy/part postgres`.
+@Suite("Store: shared tables in PostgreSQL", .enabled(if: TestDatabase.isThere))
+struct TableRowsTests {
+  private let code = TableCode(25_600_000_000 - 1, of: .eight)
+  private let address: PostgresAddress
+  private let session: PostgresTableSession
+
+  init() throws {
+    let name = "t_\(UInt64.random(in: 0...(.max)))"
+    address = try #require(try TestDatabase.address(name))
+    session = try PostgresTableSession(address)
+  }
+
+  private func save(
+    _ code: TableCode, _ epoch: Int64, _ version: Int64, _ state: [UInt8],
+    _ content: TableSave.Content = .same
+  ) -> TableSave {
+    TableSave(code, epoch: epoch, version: version, state: state, content: content)
+  }
+
+  /// Opens the table and returns the epoch of its first owner, who is this session.
+  private func own(_ code: TableCode) throws -> Int64 {
+    #expect(try session.open(save(code, 0, 0, [1], .bytes([7]))))
+    #expect(try session.tryLock(code))
+    return try #require(try session.adopt(code)).epoch
+  }
+
+  @Test("a row comes back as it was saved, with its content until another save changes that")
+  func rows() throws {
+    let epoch = try own(code)
+    #expect(try !session.open(save(code, 0, 0, [2], .none)))
+    let large = [UInt8](repeating: 9, count: 200_000)
+    let steps: [(TableSave.Content, [UInt8]?)] = [
+      (.same, [7]), (.bytes(large), large), (.same, large), (.none, nil), (.same, nil),
+      (.bytes([]), []),
+    ]
+    for (index, (content, expected)) in steps.enumerated() {
+      let number = Int64(index)
+      let state: [UInt8] = [UInt8(index), 0, 255]
+      let written = try session.save([save(code, epoch + number, number, state, content)])
+      #expect(written == [code])
+      let row = try #require(try session.adopt(code))
+      #expect(row.epoch == epoch + number + 1)
+      #expect(row.version == number)
+      #expect(row.state == state)
+      #expect(row.content == expected)
+      #expect(row.age < .seconds(60))
+    }
+    #expect(try session.adopt(TableCode(1, of: .five)) == nil)
+  }
+
+  @Test("a save of a former epoch writes nothing, the others of its group are written")
+  func epochs() throws {
+    let codes = (0..<32).map { TableCode($0, of: .eight) }
+    let epochs = try codes.map { try own($0) }
+    var saves = zip(codes, epochs).map { save($0, $1, 1, [5]) }
+    saves[3].epoch -= 1
+    saves[30].epoch += 1
+    let written = try session.save(saves)
+    #expect(written == Set(codes).subtracting([codes[3], codes[30]]))
+    #expect(try session.adopt(codes[3])?.state == [1])
+    #expect(try session.adopt(codes[4])?.state == [5])
+    #expect(try !session.remove(codes[3], epoch: epochs[3]))
+    #expect(try session.remove(codes[3], epoch: epochs[3] + 1))
+    #expect(try session.adopt(codes[3]) == nil)
+    // A table that gets the code later has epochs that no former one had.
+    #expect(try own(codes[3]) > epochs[3] + 1)
+  }
+
+  @Test("a lock belongs to one session, and is free when the session is ended or its process gone")
+  func locks() throws {
+    _ = try own(code)
+    let other = try PostgresTableSession(address)
+    #expect(try !other.tryLock(code))
+    #expect(try other.tryLock(TableCode(1, of: .five)))
+    try session.unlock(code)
+    #expect(try other.tryLock(code))
+    #expect(try !session.tryLock(code))
+    try TableRowsTests.endOwners(address)
+    #expect(throws: DatabaseError.self) { try other.adopt(code) }
+    #expect(other.news() == nil)
+    #expect(try session.tryLock(code))
+  }
+
+  /// The database ends all sessions that hold a lock of a table.
+  private static func endOwners(_ address: PostgresAddress) throws {
+    let connection = try PostgresConnection(address)
+    let found = try connection.rows(
+      """
+      SELECT pg_terminate_backend(pid, 5000) FROM (
+        SELECT DISTINCT pid FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE locktype = 'advisory' AND datname = current_database() AND classid::bigint >> 3 = $1
+      ) AS owners
+      """, [.integer(Int64(Layout.application & 0xFFF_FFFF))])
+    #expect(found.count == 1)
+  }
+
+  @Test("the owner hears that another server was asked; nobody hears himself")
+  func calls() throws {
+    let other = try PostgresTableSession(address)
+    try other.callOwner(code)
+    try other.callOwner(TableCode(1, of: .five))
+    // The server sends it with the next answer at the latest.
+    _ = try session.tryLock(code)
+    #expect(session.news() == [code, TableCode(1, of: .five)])
+    #expect(session.news() == [])
+    #expect(other.news() == [])
+  }
+
+  // MARK: The thread
+
+  /// The reports of a thread, and a wait for one.
+  private final class Reports: Sendable {
+    private let reports = Mutex<[TableReport]>([])
+
+    func add(_ report: TableReport) { reports.withLock { $0.append(report) } }
+    var all: [TableReport] { reports.withLock { $0 } }
+
+    func wait(for wanted: @Sendable (TableReport) -> Bool) async throws -> TableReport {
+      for _ in 0..<2_000 {
+        let found = reports.withLock { reports in
+          reports.firstIndex(where: wanted).map { index in
+            let report = reports[index]
+            reports.removeFirst(index + 1)
+            return report
+          }
+        }
+        if let found { return found }
+        try await Task.sleep(for: .milliseconds(5))
+      }
+      throw Silence(reports: all)
+    }
+  }
+
+  private struct Silence: Error {
+    let reports: [TableReport]
+  }
+
+  private func rows(_ reports: Reports) throws -> TableRows {
+    try TableRows(address) { reports.add($0) }
+  }
+
+  /// The row that the thread adopts. The database may still be ending the former session.
+  private func locked(
+    _ code: TableCode, _ rows: TableRows, _ reports: Reports, _ first: Int
+  ) async throws -> TableRow {
+    for attempt in first..<(first + 50) {
+      rows.give(.lock(code, attempt: attempt))
+      let answer = try await reports.wait { report in
+        switch report {
+        case .locked(_, let number, _), .refused(_, let number): number == attempt
+        default: false
+        }
+      }
+      if case .locked(_, _, let row) = answer { return row }
+      try await Task.sleep(for: .milliseconds(20))
+    }
+    throw Silence(reports: reports.all)
+  }
+
+  @Test("orders are carried out in order, and of many saves the newest is there")
+  func thread() async throws {
+    let reports = Reports()
+    let rows = try rows(reports)
+    _ = try await reports.wait { $0 == .connected }
+    rows.give(.open(save(code, 0, 0, [0], .none)))
+    let row = try await locked(code, rows, reports, 1)
+    for version in 1...200 {
+      rows.give(.save(save(code, row.epoch, Int64(version), [UInt8(version)])))
+    }
+    let code = code
+    _ = try await reports.wait { $0 == .committed(code, epoch: row.epoch, version: 200) }
+    rows.close()
+    // The database frees the lock when it has ended the session.
+    var isFree = try session.tryLock(code)
+    for _ in 0..<1_000 where !isFree {
+      try await Task.sleep(for: .milliseconds(5))
+      isFree = try session.tryLock(code)
+    }
+    #expect(isFree)
+    #expect(try session.adopt(code)?.state == [200])
+  }
+
+  @Test("a session that ends in the midst of saves is made again; what was confirmed is there")
+  func loss() async throws {
+    let reports = Reports()
+    let rows = try rows(reports)
+    _ = try await reports.wait { $0 == .connected }
+    rows.give(.open(save(code, 0, 0, [0], .none)))
+    var confirmed: Int64 = 0
+    var version: Int64 = 0
+    for round in 1...5 {
+      let row = try await locked(code, rows, reports, 100 * round)
+      // It is the last confirmed save, or one that was under way.
+      #expect(row.version >= confirmed && row.version <= version)
+      version = row.version
+      let (address, epoch) = (address, row.epoch)
+      let ending = Task.detached { try TableRowsTests.endOwners(address) }
+      while !reports.all.contains(.lost) {
+        version += 1
+        rows.give(.save(save(code, epoch, version, [1])))
+        try await Task.sleep(for: .microseconds(500))
+      }
+      for case .committed(_, epoch, let done) in reports.all { confirmed = max(confirmed, done) }
+      _ = try await reports.wait { $0 == .lost }
+      _ = try await reports.wait { $0 == .connected }
+      try await ending.value
+    }
+    rows.close()
+    #expect(confirmed > 0)
+  }
+}
