@@ -292,7 +292,10 @@ public struct OwnershipWorld {
         case .saved(let save, let numbers): referee.ordered(save, numbers, by: server, process)
         }
       }
-      if servers[server].orders.count > 0, !servers[server].isBusy {
+      // A stopped server's work is in the queue already, for when it goes on.
+      if servers[server].orders.count > 0, !servers[server].isBusy,
+        servers[server].pausedUntil <= now
+      {
         queue.add(.work(server, process: process), at: now)
       }
     }

@@ -22,7 +22,7 @@ WRONG_PASSWORD = "a lighthouse without a light"
 
 
 def unit_tests():
-    """The unit tests of the records, and those of the connection, with databases of a server."""
+    """The unit tests of the records, of the connection and of shared tables, with databases of a server."""
     with Database("fsync=off", "full_page_writes=off") as database:
         done = subprocess.run(
             ["swift", "test", "--skip-build", "--disable-xctest", "--filter", "StoreTests|PostgreSQLTests"],
