@@ -4,7 +4,8 @@ import Simulation
 
 /// Plays tables with bots on a faulty network in simulated time, on servers that die and disks that fail;
 /// see `ServerWorld`, `TableWorld`, `FoyerWorld`, `AccountWorld` and `ReverseTicTacToeWorld`. Beside each server
-/// three others share tables through a database, see `OwnershipWorld`. Every fourth server begins with the table of a former version, see `FormerRecord`.
+/// three others share tables through a database, see `OwnershipWorld`. Every fourth server begins with the
+/// table of a former version, see `FormerRecord`.
 ///
 ///     simulate [--seed N] [--servers S] [--tables T] [--hours H] [--trace]
 ///     simulate --shared N [--seed N] [--trace]
@@ -61,7 +62,8 @@ struct Counts {
   var upgrades = 0
 }
 
-/// Lets a server's tables, its foyer, its accounts, its !XO and a history of shared tables live. The first broken rule, and what happened before.
+/// Lets a server's tables, its foyer, its accounts, its !XO and a history of shared tables live. The first
+/// broken rule, and what happened before.
 func live(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String, [String])? {
   let duration: Duration = .seconds(3_600 * Int64(options.hours))
   let former = ServerWorld.former(seed)
