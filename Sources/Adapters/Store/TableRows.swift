@@ -7,8 +7,8 @@ import Tables
 /// its own, which has the locks of the loop's tables and writes them.
 ///
 /// Orders that arrive while the database commits form the next group together; of the saves of a table only
-/// the newest is written. A lost connection is made again: after a quarter of a second, at last every five
-/// seconds.
+/// the newest is written. A lost connection is made again after a quarter of a second, then after pauses that
+/// double up to five seconds.
 public final class TableRows: Sendable {
   /// The time between two looks at the connection while there are no orders.
   private static let pace: Duration = .milliseconds(100)
