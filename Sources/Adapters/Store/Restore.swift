@@ -99,13 +99,13 @@ public enum Restore {
         return try FileWriter(creating: target)
       }
       try backup.content(file.length) { bytes throws(FileError) in try writer.write(bytes) }
-      try BackupReader.fromDisk { () throws(FileError) in try writer.sync() }
     }
     let summary = Summary(seconds: backup.seconds)
     try backup.finish()
     guard paths.contains(BackupPath.store) else { throw .damaged }
     try BackupReader.fromDisk { () throws(FileError) in
-      for folder in folders { try Files.syncFolder(folder) }
+      for file in paths { try Files.sync("\(data)/\(file)") }
+      for folder in folders { try Files.sync(folder) }
     }
     return summary
   }

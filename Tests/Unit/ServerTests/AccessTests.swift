@@ -5,7 +5,7 @@ import Testing
 @testable import Routing
 
 /// Each kind of client sends each request: all cells of the table in `docs/access.md`.
-@Suite("Access to each route", .serialized)
+@Suite("Access to each route", .serialized, .waiting)
 struct AccessTests {
   /// One request, its permitted clients, and the answer to the others.
   struct Row {

@@ -11,7 +11,8 @@ import Testing
 
 @testable import Services
 
-@Suite("An account's name, colour and face are saved before they are confirmed", .serialized)
+@Suite(
+  "An account's name, colour and face are saved before they are confirmed", .serialized, .waiting)
 struct AccountAppearanceTests {
   private let folder: Folder
   private let store: Store

@@ -18,7 +18,7 @@ import Transport
 @testable import Routing
 @testable import Services
 
-@Suite("The data that moves to an account", .serialized)
+@Suite("The data that moves to an account", .serialized, .waiting)
 struct AccountKeepingTests {
   private let folder: Folder
   private var file: String { "\(folder.path)/fourtop.db" }

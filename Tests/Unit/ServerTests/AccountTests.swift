@@ -13,7 +13,7 @@ import Testing
 @testable import Server
 @testable import Services
 
-@Suite("Accounts over https", .serialized)
+@Suite("Accounts over https", .serialized, .waiting)
 struct AccountTests {
   private let folder: Folder
   private let store: Store

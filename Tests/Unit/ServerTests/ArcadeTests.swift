@@ -11,7 +11,7 @@ import Testing
 
 @testable import Requests
 
-@Suite("Server: the stored data of the arcade", .serialized)
+@Suite("Server: the stored data of the arcade", .serialized, .waiting)
 struct ArcadeTests {
   private let folder: Folder
 

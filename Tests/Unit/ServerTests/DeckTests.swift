@@ -12,7 +12,7 @@ import Transport
 @testable import Content
 @testable import Requests
 
-@Suite("Decks of faces", .serialized)
+@Suite("Decks of faces", .serialized, .waiting)
 struct DeckTests {
   /// A device's requests and answers.
   struct Device {

@@ -11,7 +11,7 @@ import Testing
 @testable import Content
 @testable import Logging
 
-@Suite("Find on the server", .serialized)
+@Suite("Find on the server", .serialized, .waiting)
 struct FindTests {
   static let folder = Checkout.path("web/arcade/find")
 

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Services
 
-@Suite("Guests by link on a public server", .serialized)
+@Suite("Guests by link on a public server", .serialized, .waiting)
 struct GuestServerTests {
   private let folder: Folder
   private let running: Running

@@ -12,7 +12,7 @@ import Testing
 @testable import Options
 @testable import Requests
 
-@Suite("The host and the halls of fame", .serialized)
+@Suite("The host and the halls of fame", .serialized, .waiting)
 struct HallTests {
   private static let host = String(repeating: "a", count: 32)
   private static let guest = String(repeating: "b", count: 32)

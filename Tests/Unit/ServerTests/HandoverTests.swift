@@ -11,7 +11,7 @@ import Transport
 @testable import Routing
 @testable import Services
 
-@Suite("Changing listeners", .serialized)
+@Suite("Changing listeners", .serialized, .waiting)
 struct HandoverTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
   private let elsewhere = Endpoint(.v4(0xC0A8_0105), port: 1)
@@ -99,7 +99,7 @@ struct HandoverTests {
     #expect(try bob.command("\"t\":\"start\"").string("t") == "ok")
     let question = try anna.phase("question")
     let opensAt = Tick(microseconds: Int64(try question.integer("opensAtUs")))
-    while running.context.clock.now < opensAt {}
+    running.wait(until: opensAt)
     let round = try question.integer("round")
     let submit = "\"t\":\"submit\",\"round\":\(round),\"option\":"
     #expect(try anna.command(submit + "\"C\"").string("t") == "ok")

@@ -8,7 +8,7 @@ import Transport
 
 /// The header fields of every kind of answer on both listeners, compared with the table in
 /// `docs/access.md`.
-@Suite("Security fields of every answer", .serialized)
+@Suite("Security fields of every answer", .serialized, .waiting)
 struct HeaderTests {
   /// The rows of the table.
   enum Kind {

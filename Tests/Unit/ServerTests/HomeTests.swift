@@ -78,7 +78,7 @@ final class Home {
   }
 }
 
-@Suite("A server at home with an uplink", .serialized)
+@Suite("A server at home with an uplink", .serialized, .waiting)
 struct HomeTests {
   @Test("R6: a link for far players exists once a player has requested it, and not before")
   func link() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import Requests
 @testable import Services
 
-@Suite("The host's page", .serialized)
+@Suite("The host's page", .serialized, .waiting)
 struct HostTests {
   private static let host = String(repeating: "a", count: 32)
 

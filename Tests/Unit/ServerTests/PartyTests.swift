@@ -4,7 +4,7 @@ import Tables
 import TestSupport
 import Testing
 
-@Suite("The party over real sockets", .serialized)
+@Suite("The party over real sockets", .serialized, .waiting)
 struct PartyTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
 
@@ -21,7 +21,7 @@ struct PartyTests {
     for (page, letter) in [(anna, "C"), (bob, "A")] {
       let question = try page.phase("question")
       let opensAt = Tick(microseconds: Int64(try question.integer("opensAtUs")))
-      while running.context.clock.now < opensAt {}
+      running.wait(until: opensAt)
       let round = try question.integer("round")
       let answer = try page.command(
         "\"t\":\"submit\",\"round\":\(round),\"option\":\"\(letter)\"")

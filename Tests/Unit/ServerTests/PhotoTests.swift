@@ -13,7 +13,7 @@ import Transport
 
 @testable import Services
 
-@Suite("Photos over http", .serialized)
+@Suite("Photos over http", .serialized, .waiting)
 struct PhotoTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
 

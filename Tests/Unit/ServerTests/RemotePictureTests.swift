@@ -13,7 +13,7 @@ import Uplink
 @testable import Content
 @testable import Services
 
-@Suite("Pictures of the arcade for a friend far away", .serialized)
+@Suite("Pictures of the arcade for a friend far away", .serialized, .waiting)
 struct RemotePictureTests {
   private let anna = String(repeating: "a", count: 32)
   private let bob = String(repeating: "b", count: 32)

@@ -4,7 +4,7 @@ import Requests
 import Tables
 import Testing
 
-@Suite("A table that is over, opened again over real sockets", .serialized)
+@Suite("A table that is over, opened again over real sockets", .serialized, .waiting)
 struct ReunionServerTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
 

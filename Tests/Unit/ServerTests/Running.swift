@@ -3,6 +3,7 @@ import Fetch
 import Files
 import GameCore
 import Games
+import Glibc
 import HTTP
 import Identity
 import Net
@@ -171,6 +172,11 @@ final class Running {
       server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"\(name)\"", cookie: cookie)
     _ = try page.next("welcome")
     return page
+  }
+
+  /// Waits until the clock of the tables shows this time.
+  func wait(until tick: Tick) {
+    while context.clock.now < tick { usleep(1_000) }
   }
 }
 

@@ -4,7 +4,7 @@ import Store
 import Tables
 import Testing
 
-@Suite("Pages learn whether their game is saved", .serialized)
+@Suite("Pages learn whether their game is saved", .serialized, .waiting)
 struct SavingNoticeTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
 

@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import Transport
 
-@Suite("Slow readers over real sockets", .serialized)
+@Suite("Slow readers over real sockets", .serialized, .waiting)
 struct SlowReaderTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
 

@@ -8,7 +8,7 @@ import Testing
 @testable import Options
 @testable import Server
 
-@Suite("The operator and the tables", .serialized)
+@Suite("The operator and the tables", .serialized, .waiting)
 struct TableControlTests {
   private static let anna = String(repeating: "a", count: 32)
   private static let bob = String(repeating: "b", count: 32)

@@ -17,7 +17,7 @@ import WebSocket
 @testable import Requests
 @testable import UplinkHosting
 
-@Suite("The public server's end of an uplink", .serialized)
+@Suite("The public server's end of an uplink", .serialized, .waiting)
 struct UplinkTests {
   private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
   private let table = TableKey(7)

@@ -7,7 +7,7 @@ import WebSocket
 
 @testable import Transport
 
-@Suite("Dialled WebSockets", .serialized)
+@Suite("Dialled WebSockets", .serialized, .waiting)
 struct DialTests {
   @Test("messages go both ways, large and small, framed for many or not", arguments: Way.allCases)
   func messages(way: Way) throws {

@@ -1,7 +1,7 @@
 import Net
 import Testing
 
-@Suite("Without descriptors", .serialized)
+@Suite("Without descriptors", .serialized, .waiting)
 struct ExhaustionTests {
   @Test("visitors beyond the last descriptor get 503, no loop spins, the others go on")
   func exhaustion() throws {

@@ -5,7 +5,7 @@ import WebSocket
 
 @testable import Transport
 
-@Suite("permessage-deflate over real sockets", .serialized)
+@Suite("permessage-deflate over real sockets", .serialized, .waiting)
 struct PackedTests {
   private static let agreed = "permessage-deflate; server_no_context_takeover"
   private let line = String(repeating: "four phones on a table; ", count: 100)

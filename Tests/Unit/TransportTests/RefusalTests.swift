@@ -9,7 +9,7 @@ private let sample: [RefusalTable.Case] = {
   }.map(\.element)
 }()
 
-@Suite("Malformed requests over real sockets", .serialized)
+@Suite("Malformed requests over real sockets", .serialized, .waiting)
 struct RefusalTests {
   @Test("a sample of the table is answered over a connection as by the parser")
   func answers() throws {

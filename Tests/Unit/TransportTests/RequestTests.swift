@@ -3,7 +3,7 @@ import Net
 import Testing
 import Transport
 
-@Suite("Requests over real sockets", .serialized)
+@Suite("Requests over real sockets", .serialized, .waiting)
 struct RequestTests {
   @Test(
     "pipelined requests are answered in order, and HEAD without a body", arguments: Way.allCases)

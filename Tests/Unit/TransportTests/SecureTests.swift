@@ -5,7 +5,7 @@ import WebSocket
 
 @testable import Transport
 
-@Suite("Through a TLS listener", .serialized)
+@Suite("Through a TLS listener", .serialized, .waiting)
 struct SecureTests {
   private static let request = Array("GET /a HTTP/1.1\r\nHost: h\r\n\r\n".utf8)
 

@@ -3,7 +3,7 @@ import Testing
 import Transport
 import WebSocket
 
-@Suite("WebSockets over real sockets", .serialized)
+@Suite("WebSockets over real sockets", .serialized, .waiting)
 struct SocketTests {
   @Test(
     "messages come back, also when handshake and frames come byte by byte or all at once",

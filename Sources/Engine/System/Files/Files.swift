@@ -125,7 +125,7 @@ public enum Files {
       throw .failed(call: "rename", path: other, errno: errno)
     }
     guard survivesPowerCuts else { return }
-    try syncFolder(folder(of: other))
+    try sync(folder(of: other))
   }
 
   /// The folder that a path leads into.
@@ -158,10 +158,10 @@ public enum Files {
     _ = unsafe rmdir(path)
   }
 
-  /// Writes what is in a folder, its names, to the disk.
-  public static func syncFolder(_ path: String) throws(FileError) {
+  /// Writes a file's content, or a folder's names, to the disk.
+  public static func sync(_ path: String) throws(FileError) {
     // SAFETY: the path is a C string for the length of the call.
-    let descriptor = uninterrupted { unsafe open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    let descriptor = uninterrupted { unsafe open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
     defer { close(descriptor) }
     guard uninterrupted({ fsync(descriptor) }) == 0 else {
