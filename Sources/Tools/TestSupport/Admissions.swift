@@ -40,6 +40,9 @@ struct Admissions: Sendable {
     return broken
   }
 
+  /// The table comes from a record, whose members it knows.
+  mutating func adopt(_ players: some Sequence<PlayerID>) { known.formUnion(players) }
+
   /// The server was away, and with it all pages.
   mutating func restart(at now: Tick) {
     players = [:]

@@ -22,6 +22,7 @@ extension TableReferee {
     self.init(of: table, answers: answers)
     guard let watcher = views.last else { return }
     ledger.adopt(views)
+    admissions.adopt(table.players)
     switch watcher.phase {
     case .question(let asked): question = asked
     case .reveal(let reveal):

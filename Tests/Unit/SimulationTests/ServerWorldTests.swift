@@ -22,6 +22,15 @@ struct ServerWorldTests {
     #expect(world.violation == nil)
   }
 
+  /// The first start finds a former version's record. One of its members comes after the table was locked.
+  @Test("H6: a locked table of a former version admits its members")
+  func formerMember() {
+    let seed: UInt64 = 50_006_175
+    var world = ServerWorld(seed: seed, tables: 1, former: ServerWorld.former(seed))
+    world.live(for: .seconds(700))
+    #expect(world.violation == nil)
+  }
+
   @Test("the same seed lives the same life")
   func deterministic() {
     var (first, second) = (ServerWorld(seed: 3, tables: 2), ServerWorld(seed: 3, tables: 2))
