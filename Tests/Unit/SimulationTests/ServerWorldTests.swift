@@ -23,9 +23,10 @@ struct ServerWorldTests {
   }
 
   /// The first start finds a former version's record. One of its members comes after the table was locked.
-  @Test("H6: a locked table of a former version admits its members")
-  func formerMember() {
-    let seed: UInt64 = 50_006_175
+  @Test(
+    "H6: a locked table of a former version admits its members",
+    arguments: [50_006_175, 60_007_667])
+  func formerMember(seed: UInt64) {
     var world = ServerWorld(seed: seed, tables: 1, former: ServerWorld.former(seed))
     world.live(for: .seconds(700))
     #expect(world.violation == nil)
