@@ -12,11 +12,11 @@ import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
 import { topicOf } from "../core/deal.js";
-import { announced, answerOf, hintOf } from "../core/hint.js";
+import { announced, answerOf, hintOf, outcomeWords } from "../core/hint.js";
 import { noticeWords } from "../core/notice.js";
 import { EMPTY } from "../core/selection.js";
 import { standsStill } from "../core/going-on.js";
-import { answerSize, optionSize, outcomeWords, sentenceSize } from "../core/television.js";
+import { answerSize, optionSize, sentenceSize } from "../core/television.js";
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 
