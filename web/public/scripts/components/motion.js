@@ -24,7 +24,7 @@ export const beckon = (element) =>
 /** Something counts: it swells and settles. @param {Element} element */
 export const pulse = (element) => move(element, [{ transform: "scale(1.35)" }, {}], { duration: 320 });
 
-const FLASH_MS = 160;
+const FLASH_MS = 280;
 
 /** The whole window lights up once, a little: in the colour of paper, for a red screen is an alarm. */
 export function flash() {
@@ -32,7 +32,7 @@ export function flash() {
   const sheet = document.createElement("div");
   sheet.className = "flash";
   document.body.append(sheet);
-  const fading = sheet.animate([{ opacity: 0.3 }, { opacity: 0 }], { duration: FLASH_MS });
+  const fading = sheet.animate([{ opacity: 0.75 }, { opacity: 0 }], { duration: FLASH_MS });
   fading.onfinish = fading.oncancel = () => sheet.remove();
 }
 

@@ -15,9 +15,10 @@ const STEP_MS = 100;
 /** @param {Element} root @param {App} app */
 export function mountCountdown(root, app) {
   const { refs, element } = mount(root, "t-countdown");
-  const table = mountPlayers(refs.table, null, app.routes.current.name === "watch");
+  const isLarge = app.routes.current.name === "watch";
+  const table = mountPlayers(refs.table, null, isLarge);
   const plate = clone("t-plate");
-  table.middle.append(plate.element);
+  (isLarge ? element : table.middle).append(plate.element);
   const timer = setInterval(tick, STEP_MS);
 
   function tick() {
@@ -28,7 +29,7 @@ export function mountCountdown(root, app) {
     if (plate.refs.number.textContent !== String(count)) strike(plate.refs.number);
     say(plate.refs.number, String(count));
     const place = plateAt(view, app.you(), count);
-    plate.element.setAttribute("data-at", String(place));
+    for (const one of [plate.element, element]) one.setAttribute("data-at", String(place));
     paint(plate.element, places(view, app.you())[place]?.member.colour);
   }
 

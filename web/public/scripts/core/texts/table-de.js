@@ -302,6 +302,7 @@ export default {
     "end.restart": "Noch einmal",
     "end.next": "Weiter: {topic}",
     "end.again": "Noch mal spielen",
+    "end.againSame": "Noch mal: {topic}",
     "end.lobby": "Zurück zum Tisch",
 
     "award.fastest": "Blitzmerker\u00a0· {seconds} s",
@@ -315,6 +316,7 @@ export default {
     "watch.right": { by: "count", one: "{names} hat es gewusst", other: "{names} haben es gewusst" },
     "watch.rightAll": "Alle haben es gewusst!",
     "watch.rightNone": "Niemand hat es gewusst",
+    "watch.goOn": "{next} – auf jedem Handy",
 
     "bye.takenOver": "Du spielst in einem anderen Tab",
     "bye.takenOverText": "Lieber hier weiterspielen? Platz und Punkte kommen mit.",

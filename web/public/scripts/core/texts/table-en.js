@@ -303,6 +303,7 @@ export default {
     "end.restart": "Restart",
     "end.next": "Next: {topic}",
     "end.again": "Play again",
+    "end.againSame": "Again: {topic}",
     "end.lobby": "Back to lobby",
 
     "award.fastest": "Quick thinker\u00a0· {seconds}\u00a0s",
@@ -316,6 +317,7 @@ export default {
     "watch.right": { by: "count", one: "{names} got it right", other: "{names} got it right" },
     "watch.rightAll": "Everybody got it right!",
     "watch.rightNone": "Nobody got it right",
+    "watch.goOn": "{next} – on any phone",
 
     "bye.takenOver": "You’re playing in another tab",
     "bye.takenOverText": "Want to go on here? Your seat and points come along.",

@@ -299,6 +299,7 @@ export default {
     "end.restart": "Otra vez",
     "end.next": "Siguiente: {topic}",
     "end.again": "Jugar otra vez",
+    "end.againSame": "Otra vez: {topic}",
     "end.lobby": "Volver a la mesa",
 
     "award.fastest": "Mente rápida\u00a0· {seconds}\u00a0s",
@@ -312,6 +313,7 @@ export default {
     "watch.right": { by: "count", one: "{names} ha acertado", other: "{names} han acertado" },
     "watch.rightAll": "¡Todo el mundo ha acertado!",
     "watch.rightNone": "Nadie ha acertado",
+    "watch.goOn": "{next} – desde cualquier móvil",
 
     "bye.takenOver": "Estás jugando en otra pestaña",
     "bye.takenOverText": "¿Prefieres seguir aquí? Conservas tu sitio y tus puntos.",

@@ -300,6 +300,7 @@ export default {
     "end.restart": "Rejouer",
     "end.next": "Suite\u00a0: {topic}",
     "end.again": "Rejouer",
+    "end.againSame": "Encore\u00a0: {topic}",
     "end.lobby": "Retour à table",
 
     "award.fastest": "Esprit vif\u00a0· {seconds}\u00a0s",
@@ -313,6 +314,7 @@ export default {
     "watch.right": { by: "count", one: "{names} a trouvé", other: "{names} ont trouvé" },
     "watch.rightAll": "Tout le monde a trouvé\u00a0!",
     "watch.rightNone": "Personne n’a trouvé",
+    "watch.goOn": "{next} – depuis n’importe quel téléphone",
 
     "bye.takenOver": "Tu joues dans un autre onglet",
     "bye.takenOverText": "Tu préfères continuer ici\u00a0? Tu gardes ta place et tes points.",

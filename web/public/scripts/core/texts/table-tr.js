@@ -300,6 +300,7 @@ export default {
     "end.restart": "Yeniden",
     "end.next": "Sıradaki: {topic}",
     "end.again": "Yeniden oyna",
+    "end.againSame": "Yeniden: {topic}",
     "end.lobby": "Masaya dön",
 
     "award.fastest": "Şimşek hızı\u00a0· {seconds}\u00a0sn",
@@ -313,6 +314,7 @@ export default {
     "watch.right": { by: "count", one: "{names} bildi", other: "{names} bildi" },
     "watch.rightAll": "Herkes bildi!",
     "watch.rightNone": "Kimse bilemedi",
+    "watch.goOn": "{next} – herhangi bir telefondan",
 
     "bye.takenOver": "Başka bir sekmede oynuyorsun",
     "bye.takenOverText": "Burada devam etmek ister misin? Yerin ve puanların seninle gelir.",
