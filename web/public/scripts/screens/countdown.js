@@ -44,7 +44,6 @@ export function mountCountdown(root, app) {
       element.setAttribute("data-phase", view.phase.name);
       if (view.phase.name === "countdown") bring(view.phase);
       showCourse(refs, view);
-      say(refs.notice, noticeWords(view.notice));
       tick();
     },
   };
@@ -62,9 +61,8 @@ function showCourse({ by, quiz, facts }, view) {
   if (phase.name !== "countdown" && phase.name !== "preparing") return;
   say(/** @type {HTMLElement} */ (by), text("countdown.by", { name: nameOf(view, phase.by) }));
   say(/** @type {HTMLElement} */ (quiz), courseWords(phase));
-  say(/** @type {HTMLElement} */ (facts), phase.name === "countdown"
-    ? text("quiz.questions", { count: phase.quiz.questions })
-    : "…");
+  const questions = phase.name === "countdown" ? text("quiz.questions", { count: phase.quiz.questions }) : "…";
+  say(/** @type {HTMLElement} */ (facts), noticeWords(view.notice) || questions);
 }
 
 /** @param {import("../../../types/wire.d.ts").CountdownPhase | { name: "preparing", quiz: number }} phase */

@@ -20,7 +20,7 @@ import { createUnveiling } from "../components/unveiling.js";
 import { mountWhy } from "../components/why.js";
 import { topicOf } from "../core/deal.js";
 import { announced, hintOf, nextOf, verdictWords } from "../core/hint.js";
-import { noticeWords } from "../core/notice.js";
+import { noticeInPlay } from "../core/notice.js";
 import { mayEndStandstill, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
@@ -228,7 +228,7 @@ class Play {
     this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
     say(this.#refs.news, hasNews ? newsOf(phase, words, passed) : isReadAloud ? "" : announced(phase));
-    say(this.#refs.notice, noticeWords(view.notice));
+    say(this.#refs.notice, noticeInPlay(view));
     if (isOut) this.#reading.update(isReadAloud, phase, words);
   }
 }
