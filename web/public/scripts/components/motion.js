@@ -137,7 +137,7 @@ function stretch(one, from, to) {
 
 const FADE_MS = 240;
 
-/** What has no place any more after a change fades where it stood. @param {HTMLElement[]} elements @param {() => void} change */
+/** Elements that a change takes away fade in their former place. @param {HTMLElement[]} elements @param {() => void} change */
 export function fade(elements, change) {
   const boxes = elements.map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [offsetLeft, offsetTop, offsetWidth, offsetHeight]);
   change();

@@ -1,8 +1,10 @@
 /** How a box grows into another. Pure. */
 
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
 /**
  * Where a box that grows into another is at each step, as that one moved and scaled about its middle.
- * @param {{ x: number, y: number, width: number, height: number }} from @param {typeof from} to @param {number} count
+ * @param {Box} from @param {Box} to @param {number} count
  */
 export function stretched(from, to, count) {
   const [x, y] = [from.x + from.width / 2 - to.x - to.width / 2, from.y + from.height / 2 - to.y - to.height / 2];
