@@ -87,7 +87,7 @@ test("P8: each line says how far it is from the first; the first, a race and a l
 test("P9: the button says which quiz comes next: the first again after the last, the same where there is no other", () => {
   assert.equal(nextWords(view([1, 0])), "Next: Science");
   assert.equal(nextWords(view([1, 0], { quiz: 2 })), "Next: General");
-  assert.equal(nextWords(view([1, 0], { shelf: [{ number: 1, topic: "General" }] })), "Play again");
+  assert.equal(nextWords(view([1, 0], { shelf: [{ number: 1, topic: "General" }] })), "Again: General");
   assert.equal(nextWords(view([1, 0], { shelf: [] })), "Play again");
   assert.equal(nextWords(view([1, 0], { phase: { name: "arcade" } })), "Play again");
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { hintOf, nextOf } from "../public/scripts/core/hint.js";
+import { hintOf, nextOf, verdictWords } from "../public/scripts/core/hint.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import table from "../public/scripts/core/texts/table-en.js";
@@ -59,6 +59,19 @@ test("P6: the reveal names the answer, not its letter", () => {
   assert.deepEqual([true, false, null].map((right) => told(right)), [
     "Right! Eight", "Answer: Eight", "Time’s up! Answer: Eight"]);
   assert.equal(told(true, null), "Answer: Eight");
+});
+
+test("P5: below the answer stands who was right; who plays alone reads only whether it was right", () => {
+  const told = (rights, you = 1) => {
+    const shown = view(reveal, rights.map(() => true));
+    shown.seats.forEach((seat, index) => { seat.right = rights[index]; });
+    return verdictWords(shown, you);
+  };
+  assert.deepEqual([[true, false], [true, true], [false, false]].map((rights) => told(rights)), [
+    "Only you got it right!", "Everybody got it right!", "Nobody got it right"]);
+  assert.match(told([false, true]), / got it right$/);
+  assert.doesNotMatch(told([false, true]), /Only/);
+  assert.deepEqual([true, false, null].map((right) => told([right])), ["Right!", "Not this time", "Time’s up!"]);
 });
 
 test("P6: after a reveal comes the next question, after the last one the result", () => {

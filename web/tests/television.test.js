@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { answerSize, optionSize, outcomeWords, sentenceSize, standing } from "../public/scripts/core/television.js";
+import { outcomeWords } from "../public/scripts/core/hint.js";
+import { answerSize, optionSize, sentenceSize, standing } from "../public/scripts/core/television.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import table from "../public/scripts/core/texts/table-en.js";

@@ -284,9 +284,11 @@ class Details(Journey):
         expect(said).to_have_count(0)
         expect(anna.page.locator(".option__stamp:visible")).to_have_count(1)
         expect(anna.page.locator(".play__hint")).to_have_text("Locked in! Waiting for Bob")
-        anna.expect_reveal("A")
-        bob.expect_reveal("A")
-        expect(bob.page.locator(".play__hint")).to_have_text("Time’s up! Answer: General 1 A")
+        eyes = anna.page.locator(".place[data-state=submitted] .figure:not([data-blinks])").first
+        self.assertNotEqual(eyes.evaluate("one => getComputedStyle(one).getPropertyValue('--eyes').trim()"), "none")
+        expect(bob.page.locator(".play[data-phase=reveal] > .play__hint")).to_have_text("Anna got it right")
+        told = bob.page.locator("[aria-live=polite]", has_text="Time’s up! Answer: General 1 A")
+        expect(told).to_have_count(1)
 
     def test_countdown(self):
         """P9: the countdown's digit stands above one's own head"""

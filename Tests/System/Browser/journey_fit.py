@@ -201,14 +201,39 @@ UNDER_OTHERS = """
     }"""
 
 
-# How far the stamp of a submission lies over the words of its option, down and to the left.
+# How far the stamp of a submission, which is round, lies over the words of its option, line by line.
 STAMPED_OVER = """
     () => {
       const range = document.createRange();
       const option = document.querySelector(".option[data-state=submitted]");
       range.selectNodeContents(option.querySelector(".option__text"));
-      const [words, stamp] = [range, option.querySelector(".option__stamp")].map(one => one.getBoundingClientRect());
-      return Math.min(stamp.bottom - words.top, words.right - stamp.left);
+      const stamp = option.querySelector(".option__stamp");
+      const { left, top, width, height } = stamp.getBoundingClientRect();
+      const [x, y, radius] = [left + width / 2, top + height / 2, stamp.clientWidth / 2];
+      const near = (least, most, at) => Math.max(least - at, 0, at - most);
+      return Math.max(...[...range.getClientRects()]
+        .map(line => radius - Math.hypot(near(line.left, line.right, x), near(line.top + 4, line.bottom - 4, y))));
+    }"""
+# How far the words of the options are from the middle of their option, in pixels.
+OFF_THE_MIDDLE = """
+    () => [...document.querySelectorAll(".option")].map(option => {
+      const range = document.createRange();
+      range.selectNodeContents(option.querySelector(".option__text"));
+      const [words, box] = [range, option].map(one => one.getBoundingClientRect());
+      return Math.abs((words.top + words.bottom) / 2 - (box.top + box.bottom) / 2);
+    })"""
+# Whether the right option leaves the screen in any frame, and how many options fade beside it.
+WATCH_THE_RIGHT_ONE = """
+    () => {
+      globalThis.outside = [];
+      globalThis.fading = 0;
+      const look = () => {
+        const { left, right, top } = document.querySelector(".option[data-state=correct]")?.getBoundingClientRect() ?? {};
+        if (left < -0.5 || right > innerWidth + 0.5 || top < -0.5) outside.push([left, right, top]);
+        fading = Math.max(fading, document.querySelectorAll(".option[data-fading]").length);
+        requestAnimationFrame(look);
+      };
+      look();
     }"""
 
 
@@ -239,13 +264,13 @@ class Conductor:
                  for index, one in enumerate(others, 1)]
         return {**view, "solo": False, "members": [me, *others], "seats": [*view["seats"], *seats]}
 
-    def show(self, question, reveal=False):
-        """Shows a question, or its reveal: A was chosen by two, and B is right."""
+    def show(self, question, reveal=False, **more):
+        """Shows a question, or its reveal: A was chosen by two, and B is right. `more`: of the phase."""
         number = next(self._sent)
         options = [question["options"][letter] for letter in "ABCD"]
         phase = {**self.view["phase"], "round": 1_000 + number, "sentence": question["questionSentence"], "options": options,
                  "topic": "Film and music", "number": 10, "of": 10,
-                 **({"name": "reveal", "correct": "B", "nextAtUs": 1} if reveal else {})}
+                 **({"name": "reveal", "correct": "B", "nextAtUs": 1} if reveal else {}), **more}
         seats = [{**seat, "submitted": True, "option": letter, "right": letter == "B"}
                  for seat, letter in zip(self.view["seats"], "ABAC")] if reveal else self.view["seats"]
         view = {**self.view, "v": self.view["v"] + number, "phase": phase, "seats": seats}
@@ -347,7 +372,33 @@ class OneScreen(Journey):
         for size in [(320, 454), (320, 568), (375, 553), (360, 612), (390, 664), (844, 340), (844, 390), (667, 375), (568, 320)]:
             table.resize(size)
             self.assertLessEqual(table.phone.page.evaluate(STAMPED_OVER), 0, size)
-            self.assertGreaterEqual(stamp.bounding_box()["y"], -0.5, size)
+            box = stamp.bounding_box()
+            self.assertGreaterEqual(min(box["x"], box["y"]), -0.5, size)
+            self.assertGreaterEqual(box["width"], 40, size)
+
+    def test_words_in_the_middle(self):
+        """P3: the words of an option are in its middle, though a state will stand below them"""
+        table = Conductor(self)
+        table.show(TWO_WORDS)
+        expect(table.phone.page.get_by_text("Mandarin Chinese")).to_be_visible()
+        for size in [*PHONES, (1024, 768), (1440, 900)]:
+            table.resize(size)
+            self.assertLess(max(table.phone.page.evaluate(OFF_THE_MIDDLE)), 2.5, size)
+
+    def test_right_option_in_motion(self):
+        """P6: the right option grows to make room for the explanation within the screen, while the others fade"""
+        table = Conductor(self, reduced_motion="no-preference")
+        page = table.phone.page
+        for round_number, size in enumerate([(390, 664), (320, 454), (844, 340)], 5_000):
+            table.resize(size)
+            table.show(LONG_OPTIONS, round=round_number)
+            expect(page.locator(".play[data-phase=question]")).to_be_visible()
+            page.evaluate(WATCH_THE_RIGHT_ONE)
+            table.show(LONG_OPTIONS, reveal=True, round=round_number, explanation="It was played in Paris in 1830.")
+            expect(page.locator(".why")).to_be_visible()
+            page.wait_for_timeout(600)
+            self.assertEqual(page.evaluate("outside"), [], size)
+            self.assertGreater(page.evaluate("fading"), 0, size)
 
     def test_clock(self):
         """H1: whether or not a phone wishes motion, no face lies over the clock"""

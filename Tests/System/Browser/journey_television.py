@@ -107,6 +107,13 @@ ENDING = "() => {" + BOXES + """
       ...all(".masthead a, .language").filter(one => meet(one.getBoundingClientRect(), bill)).map(name),
       ...all(".score [data-ref=name]").flatMap(broken)];
   }"""
+# Of a mini-game: what is outside the margin, names whose words break, and letters that are too small.
+MINI_GAME = "() => {" + BOXES + """
+    return [...outside(".game__name, .game__time, .racer, .racer__score", 0.05).map(name),
+      ...all(".racer__name").flatMap(broken),
+      ...all(".racer__name").filter(one => size(one) < 25 * scale).map(name),
+      ...all(".racer__name").filter(one => !isIn(words(one), one.closest(".racer").getBoundingClientRect())).map(name)];
+  }"""
 # The names of those whose score says that points were won.
 WON = "() => [...document.querySelectorAll('.band [data-won] .place__name')].map(one => one.textContent)"
 # The names from left to right.
@@ -206,6 +213,23 @@ class Fitting(Journey):
         for width, height in SIZES:
             room.screen.page.set_viewport_size({"width": width, "height": height})
             self.assertEqual(room.screen.page.evaluate(ENDING), [], (width, height))
+
+
+    def test_mini_game(self):
+        """P13 AT1: a mini-game has its clock, and the whole names of those who play, inside the margin"""
+        room = Room(self)
+        standings = [{"score": score} for score in [9, 14, 3, 12]]
+        room.send(lambda number: {
+            "name": "arcade", "by": 1, "round": 9_000 + number, "game": "memory", "level": "easy", "over": False,
+            "opensAtUs": room.view["phase"]["opensAtUs"] - 60_000_000, "standings": standings})
+        page = room.screen.page
+        expect(page.locator(".racer__name")).to_have_text(NAMES)
+        expect(page.locator(".game__time [role=timer]")).to_have_text(re.compile(r"^1:\d\d$"))
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            self.assertEqual(page.evaluate(MINI_GAME), [], (width, height))
+        for role in ["button", "radio"]:
+            expect(room.screen.role(role)).to_have_count(0)
 
 
 class Evening(Journey):

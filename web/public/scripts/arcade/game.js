@@ -9,7 +9,7 @@ import { strike } from "../components/motion.js";
 import { mountMute } from "../components/mute.js";
 import { mountRacers } from "../components/racers.js";
 import { mount, say } from "../components/template.js";
-import { clockWords, countdown, ownRacer } from "../core/arcade.js";
+import { clockWords, countdown, minutesAndSeconds, ownRacer } from "../core/arcade.js";
 import { text } from "../core/texts.js";
 import { GAMES } from "../games/games.js";
 import { untilThere } from "../coming.js";
@@ -123,8 +123,10 @@ class GameScreen {
     const running = this.#phase();
     this.#showCount(running && this.#isRace ? countdown(now, running.opensAtUs) : null);
     if (this.#view?.time) return this.#sayTime(this.#view.time() ?? "");
-    const closesAtUs = /** @type {any} */ (running?.own)?.closesAtUs;
-    if (!running || closesAtUs === undefined || now === null) return this.#sayTime("");
+    if (!running || now === null) return this.#sayTime("");
+    if (this.#isRace && !this.#own()) return this.#sayTime(minutesAndSeconds(Math.max(0, Math.floor((now - running.opensAtUs) / 1e6))));
+    const closesAtUs = /** @type {any} */ (running.own)?.closesAtUs;
+    if (closesAtUs === undefined) return this.#sayTime("");
     if (!this.#own()?.end) this.#showLeft(closesAtUs - Math.max(now, running.opensAtUs));
   };
 

@@ -1,5 +1,7 @@
 /** Movements that a style sheet cannot begin: nothing but transform and opacity, and none where less is wished. */
 
+import { stretched } from "../core/stretching.js";
+
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 
 export const isCalm = () => calm.matches;
@@ -22,7 +24,7 @@ export const beckon = (element) =>
 /** Something counts: it swells and settles. @param {Element} element */
 export const pulse = (element) => move(element, [{ transform: "scale(1.35)" }, {}], { duration: 320 });
 
-const FLASH_MS = 160;
+const FLASH_MS = 280;
 
 /** The whole window lights up once, a little: in the colour of paper, for a red screen is an alarm. */
 export function flash() {
@@ -30,7 +32,7 @@ export function flash() {
   const sheet = document.createElement("div");
   sheet.className = "flash";
   document.body.append(sheet);
-  const fading = sheet.animate([{ opacity: 0.3 }, { opacity: 0 }], { duration: FLASH_MS });
+  const fading = sheet.animate([{ opacity: 0.75 }, { opacity: 0 }], { duration: FLASH_MS });
   fading.onfinish = fading.oncancel = () => sheet.remove();
 }
 
@@ -93,20 +95,63 @@ export function roll(element, former) {
 
 const SWAP_MS = 420;
 
-/** Elements in a row change places: those that come forward pass before the others, which give way. @param {HTMLElement[]} elements @param {() => void} change */
+/** Elements change places: those that come forward pass before the others, which give way. @param {HTMLElement[]} elements @param {() => void} change */
 export function swap(elements, change) {
-  const before = elements.map(middleOf);
+  const before = elements.map((one) => one.getBoundingClientRect());
   change();
+  if (isCalm()) return;
   elements.forEach((one, index) => {
-    const [x, y] = middleOf(one);
-    const [formerX, formerY] = before[index] ?? [x, y];
-    if (isCalm() || (formerX === x && formerY === y)) return;
-    const isForward = formerX > x || formerY > y;
-    const way = (/** @type {number} */ part) => `translate(${part * (formerX - x)}px, ${part * (formerY - y)}px)`;
-    const half = isForward ? `${way(0.5)} translateY(-9%) scale(1.06)` : `${way(0.5)} translateY(3%) scale(0.86)`;
-    if (isForward) one.style.zIndex = "1";
-    const moving = one.animate([{ transform: way(1) }, { transform: half }, {}], { duration: SWAP_MS, easing: "ease-in-out" });
-    moving.onfinish = moving.oncancel = () => one.style.removeProperty("z-index");
+    const [from, to] = [before[index], one.getBoundingClientRect()];
+    if (!from?.width || !to.width || one.hasAttribute("data-fading")) return;
+    const isResized = Math.abs(from.width - to.width) > 1 || Math.abs(from.height - to.height) > 1;
+    if (isResized) stretch(one, from, to);
+    else if (from.x !== to.x || from.y !== to.y) pass(one, from.x - to.x, from.y - to.y);
+  });
+}
+
+/** @param {HTMLElement} one @param {number} x from where it stood, in pixels @param {number} y */
+function pass(one, x, y) {
+  const isForward = x > 0 || y > 0;
+  const way = (/** @type {number} */ part) => `translate(${part * x}px, ${part * y}px)`;
+  const half = isForward ? `${way(0.5)} translateY(-9%) scale(1.06)` : `${way(0.5)} translateY(3%) scale(0.86)`;
+  if (isForward) one.style.zIndex = "1";
+  const moving = one.animate([{ transform: way(1) }, { transform: half }, {}], { duration: SWAP_MS, easing: "ease-in-out" });
+  moving.onfinish = moving.oncancel = () => one.style.removeProperty("z-index");
+}
+
+/** Steps of a stretch, between which it goes evenly. */
+const STEPS = 10;
+
+/**
+ * From one box to another: never beyond both, and what is in it keeps its shape.
+ * @param {HTMLElement} one @param {DOMRect} from @param {DOMRect} to
+ */
+function stretch(one, from, to) {
+  const steps = stretched(from, to, STEPS);
+  const how = { duration: SWAP_MS };
+  one.animate(steps.map(({ x, y, wide, high }) => ({ transform: `translate(${x}px, ${y}px) scale(${wide}, ${high})` })), how);
+  for (const inner of one.children) {
+    inner.animate(steps.map(({ wide, high }) => ({ transform: wide < high ? `scaleY(${wide / high})` : `scaleX(${high / wide})` })), how);
+  }
+}
+
+const FADE_MS = 240;
+
+/** Elements that a change takes away fade in their former place. @param {HTMLElement[]} elements @param {() => void} change */
+export function fade(elements, change) {
+  const boxes = elements.map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [offsetLeft, offsetTop, offsetWidth, offsetHeight]);
+  change();
+  if (isCalm()) return;
+  elements.forEach((one, index) => {
+    if (one.checkVisibility()) return;
+    const [left, top, width, height] = (boxes[index] ?? []).map((pixels) => `${pixels}px`);
+    one.setAttribute("data-fading", "");
+    Object.assign(one.style, { left, top, width, height });
+    const fading = one.animate([{}, { transform: "scale(0.9)", opacity: 0 }], { duration: FADE_MS, easing: "ease-in" });
+    fading.onfinish = fading.oncancel = () => {
+      one.removeAttribute("data-fading");
+      for (const side of ["left", "top", "width", "height"]) one.style.removeProperty(side);
+    };
   });
 }
 

@@ -3,6 +3,8 @@
 import { racersOf, tenths } from "../core/arcade.js";
 import { ownMember } from "../core/table.js";
 import { language, text } from "../core/texts.js";
+import { createNames } from "./names.js";
+import { measure } from "./places.js";
 import { draw, figure, repeat, say } from "./template.js";
 
 /** @typedef {import("../core/arcade.js").Racer} Racer */
@@ -12,12 +14,16 @@ const ICONS = { playing: "icon-sent", finished: "icon-check", lost: "icon-cross"
 /** @param {any} root a list, hidden where nobody races */
 export function mountRacers(root) {
   const rows = repeat(root, "t-racer", (/** @type {Racer} */ seat) => seat.m);
+  const names = createNames(root);
 
   return {
     /** @param {View | null} view @param {number | null} you */
     update(view, you) {
       const racers = racersOf(view);
       root.hidden = racers.length === 0;
+      const best = Math.max(1, ...racers.map(({ score }) => score));
+      /** @type {import("./names.js").Card[]} */
+      const cards = [];
       rows.update(ownFirst(racers, you), (refs, seat, element) => {
         const member = ownMember(view, seat.m);
         const state = seat.end ?? "playing";
@@ -26,11 +32,15 @@ export function mountRacers(root) {
         element.setAttribute("data-end", state);
         element.toggleAttribute("data-leads", seat.rank === 1 && seat.score > 0);
         element.classList.toggle("racer--away", Boolean(member?.away));
-        say(refs.name, seat.short);
+        element.style.setProperty("--part", String(seat.score / best));
+        const whole = member?.name ?? seat.short;
+        measure(refs.name, whole);
+        cards.push({ element: refs.name, whole, short: seat.short, beside: "" });
         say(refs.score, seat.timeUs == null ? String(seat.score) : text("end.seconds", { seconds: tenths(seat.timeUs, language()) }));
         draw(refs.mark, ICONS[state]);
         say(refs.words, wordsOf(seat, seat.m === you, member));
       });
+      names.update(cards);
     },
   };
 }
@@ -42,7 +52,7 @@ const ownFirst = (seats, you) => [...seats].sort((a, b) => Number(b.m === you) -
 function wordsOf(seat, isYou, member) {
   const words = [
     isYou ? text("play.you") : "",
-    seat.short,
+    member?.name ?? seat.short,
     text("play.points", { count: seat.score }),
     seat.end ? text(`racer.${seat.end}`) : "",
     member?.role === "gone" ? text("play.left") : member?.away ? text("play.away") : "",

@@ -1,6 +1,6 @@
 /** The explanation under the right option, which makes room for it with one's own wrong one (P6). */
 
-import { swap } from "./motion.js";
+import { fade, swap } from "./motion.js";
 import { clone, say } from "./template.js";
 
 /**
@@ -28,8 +28,10 @@ export function mountWhy(options, onTap) {
       };
       say(element, words);
       element.setAttribute("data-length", lengthOf(words));
-      if (isMoving) swap([...options.querySelectorAll("[data-state='correct'], [data-state='wrong']")].map(asHTML), change);
-      else change();
+      if (!isMoving) return change();
+      const four = [...options.querySelectorAll("[data-state]")].map(asHTML);
+      const staying = four.filter(({ dataset }) => dataset.state !== "other");
+      swap(staying, () => fade(four, change));
     },
   };
 }

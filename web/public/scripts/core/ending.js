@@ -82,5 +82,6 @@ export function nextWords(view) {
   if (view.phase.name === "ended" && view.phase.theme) return text("end.next", { topic: themeName(view.phase.theme) });
   const next = view.phase.name === "ended"
     ? view.shelf.find(({ number }) => number === view.quiz + 1) ?? view.shelf[0] : null;
-  return next && next.number !== view.quiz ? text("end.next", { topic: next.topic }) : text("end.again");
+  if (next && next.number !== view.quiz) return text("end.next", { topic: next.topic });
+  return next ? text("end.againSame", { topic: next.topic }) : text("end.again");
 }

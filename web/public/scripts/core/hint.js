@@ -65,6 +65,26 @@ function revealWords(view, phase, you) {
   return text(own.right ? "play.reveal.right" : "play.reveal.wrong", { answer });
 }
 
+/** The names of those who were right. @param {View} view */
+export function outcomeWords(view) {
+  const right = view.seats.filter((seat) => seat.right);
+  if (right.length === 0) return text("watch.rightNone");
+  if (right.length > 1 && right.length === view.seats.length) return text("watch.rightAll");
+  return text("watch.right", { count: right.length, names: listed(right.map(({ m }) => nameOf(view, m))) });
+}
+
+/** The line of a reveal, above which the answer shows: who was right. @param {View} view @param {number | null} you */
+export function verdictWords(view, you) {
+  if (standsStill(view)) return text("play.paused");
+  const own = ownSeat(view, you);
+  const right = view.seats.filter((seat) => seat.right);
+  if (own && view.seats.length === 1) return text(own.right == null ? "play.alone.none" : own.right ? "play.alone.right" : "play.alone.wrong");
+  if (own?.right && right.length === 1) return text("play.onlyYou");
+  const names = listed(right.map(({ m }) => nameOf(view, m)));
+  const isMany = right.length > 1 && right.length < view.seats.length && names.length > ROOM;
+  return isMany ? text("play.rightOf", { count: right.length, of: view.seats.length }) : outcomeWords(view);
+}
+
 /** The words for the step after a reveal. @param {RevealPhase} phase */
 export const nextOf = ({ number, of }) =>
   (number < of ? text("play.next", { number: number + 1 }) : text("play.nextResult"));

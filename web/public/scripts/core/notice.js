@@ -18,5 +18,11 @@ export function noticeWords(notice) {
   }
 }
 
+/** The notice during a question: that all begins again was read in the countdown. @param {View} view */
+export function noticeInPlay({ notice, solo }) {
+  const isRead = notice?.kind === "seriesStartsAgain" || (notice?.kind === "questionsStartAgain" && !solo);
+  return isRead ? "" : noticeWords(notice);
+}
+
 /** The sentence as part of a longer text, which adds the full stop. @param {Notice} notice */
 const faultOf = ({ code, args }) => (code ? sentence(code, args ?? {}).replace(/\.$/, "") : "");

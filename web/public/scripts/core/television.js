@@ -1,8 +1,4 @@
-/** The order of the people, the outcome and the sizes of texts on a screen for the whole room (P13). Pure. */
-
-import { listed } from "./hint.js";
-import { nameOf } from "./places.js";
-import { text } from "./texts.js";
+/** The order of the people and the sizes of texts on a screen for the whole room (P13). Pure. */
 
 /**
  * The order of the people: by score, and of equals as they stood.
@@ -13,14 +9,6 @@ import { text } from "./texts.js";
 export function standing(before, people) {
   const former = (/** @type {number} */ m) => (before.includes(m) ? before.indexOf(m) : before.length);
   return [...people].sort((one, other) => other.score - one.score || former(one.m) - former(other.m)).map(({ m }) => m);
-}
-
-/** The names of those who were right. @param {View} view */
-export function outcomeWords(view) {
-  const right = view.seats.filter((seat) => seat.right);
-  if (right.length === 0) return text("watch.rightNone");
-  if (right.length > 1 && right.length === view.seats.length) return text("watch.rightAll");
-  return text("watch.right", { count: right.length, names: listed(right.map(({ m }) => nameOf(view, m))) });
 }
 
 /** The first size whose number of letters is enough. @param {[string, number][]} sizes @param {number} letters */

@@ -15,9 +15,10 @@ const STEP_MS = 100;
 /** @param {Element} root @param {App} app */
 export function mountCountdown(root, app) {
   const { refs, element } = mount(root, "t-countdown");
-  const table = mountPlayers(refs.table, null, app.routes.current.name === "watch");
+  const isLarge = app.routes.current.name === "watch";
+  const table = mountPlayers(refs.table, null, isLarge);
   const plate = clone("t-plate");
-  table.middle.append(plate.element);
+  (isLarge ? element : table.middle).append(plate.element);
   const timer = setInterval(tick, STEP_MS);
 
   function tick() {
@@ -28,7 +29,7 @@ export function mountCountdown(root, app) {
     if (plate.refs.number.textContent !== String(count)) strike(plate.refs.number);
     say(plate.refs.number, String(count));
     const place = plateAt(view, app.you(), count);
-    plate.element.setAttribute("data-at", String(place));
+    for (const one of [plate.element, element]) one.setAttribute("data-at", String(place));
     paint(plate.element, places(view, app.you())[place]?.member.colour);
   }
 
@@ -43,7 +44,6 @@ export function mountCountdown(root, app) {
       element.setAttribute("data-phase", view.phase.name);
       if (view.phase.name === "countdown") bring(view.phase);
       showCourse(refs, view);
-      say(refs.notice, noticeWords(view.notice));
       tick();
     },
   };
@@ -61,9 +61,8 @@ function showCourse({ by, quiz, facts }, view) {
   if (phase.name !== "countdown" && phase.name !== "preparing") return;
   say(/** @type {HTMLElement} */ (by), text("countdown.by", { name: nameOf(view, phase.by) }));
   say(/** @type {HTMLElement} */ (quiz), courseWords(phase));
-  say(/** @type {HTMLElement} */ (facts), phase.name === "countdown"
-    ? text("quiz.questions", { count: phase.quiz.questions })
-    : "…");
+  const questions = phase.name === "countdown" ? text("quiz.questions", { count: phase.quiz.questions }) : "…";
+  say(/** @type {HTMLElement} */ (facts), noticeWords(view.notice) || questions);
 }
 
 /** @param {import("../../../types/wire.d.ts").CountdownPhase | { name: "preparing", quiz: number }} phase */

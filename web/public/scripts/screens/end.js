@@ -48,7 +48,7 @@ export function mountEnd(root, app) {
       const awards = view.phase.name === "ended" ? view.phase.awards : [];
       element.setAttribute("data-result", result ?? "watch");
       showResult(refs, headline(view, own), gapWords(view, own));
-      say(refs.more, more(view, own));
+      say(refs.more, own || app.you() !== null ? more(view, own, awards) : text("watch.goOn", { next: nextWords(view) }));
       refs.confetti.hidden = result === "lost" || hasNoWinner(view);
       const moments = lineMoments(view.seats.length);
       rows.update(rankedOf(view), (own, seat, row) => {
@@ -133,13 +133,15 @@ const rankedOf = (view) => ranked(view.phase.name === "arcade" ? racersOf(view) 
 /** Its hall of fame is shown after a race, too (AH4). @param {View | null} view */
 const isFind = (view) => view?.phase.name === "arcade" && view.phase.game === "find";
 
-/** @param {View} view @param {Seat | null} own */
-function more(view, own) {
+/** Below the result: what oneself is honoured for, the points of who won, or a kind word. @param {View} view @param {Seat | null} own @param {Award[]} awards */
+function more(view, own, awards) {
   if (view.phase.name === "ended" && isAlone(view)) {
     return text("end.solo", { rights: (own ?? view.seats[0])?.rights ?? 0, of: view.phase.of });
   }
   if (own && isNobodys(view)) return text("end.together");
-  return own?.result === "lost" ? text("end.kind") : "";
+  const award = awards.find(({ m }) => m === own?.m);
+  if (own?.result === "lost") return award ? awardWords(award) : text("end.kind");
+  return own && view.phase.name === "ended" ? text("play.points", { count: own.score }) : "";
 }
 
 /** @param {Ranked} seat */

@@ -1,7 +1,6 @@
 /** Question and reveal: the same screen, so that nothing moves when the answer shows (P1 to P6). */
 
 import { Choosing } from "../choosing.js";
-import { sayAnswer } from "../components/answer.js";
 import { createBreaking } from "../components/breaking.js";
 import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
@@ -20,8 +19,8 @@ import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
 import { mountWhy } from "../components/why.js";
 import { topicOf } from "../core/deal.js";
-import { announced, answerOf, hintOf, nextOf } from "../core/hint.js";
-import { noticeWords } from "../core/notice.js";
+import { announced, hintOf, nextOf, verdictWords } from "../core/hint.js";
+import { noticeInPlay } from "../core/notice.js";
 import { mayEndStandstill, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
@@ -222,13 +221,14 @@ class Play {
     const hint = isOut ? hintOf(view, phase, selection, this.#app.you()) : "";
     const words = isRinging ? text("motion.ring") : hint;
     const hasNews = isRinging || isNews(phase, selection);
-    sayAnswer(this.#refs.hint, words, phase.name === "reveal" ? answerOf(phase) : "");
-    this.#refs.hint.toggleAttribute("data-long", words.length > SHORT_HINT);
-    this.#refs.hint.style.setProperty("--letters", String(words.length));
+    const shown = isOut && phase.name === "reveal" && !isRinging ? verdictWords(view, this.#app.you()) : words;
+    say(this.#refs.hint, shown);
+    this.#refs.hint.toggleAttribute("data-long", shown.length > SHORT_HINT);
+    this.#refs.hint.style.setProperty("--letters", String(shown.length));
     this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
     say(this.#refs.news, hasNews ? newsOf(phase, words, passed) : isReadAloud ? "" : announced(phase));
-    say(this.#refs.notice, noticeWords(view.notice));
+    say(this.#refs.notice, noticeInPlay(view));
     if (isOut) this.#reading.update(isReadAloud, phase, words);
   }
 }

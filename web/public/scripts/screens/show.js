@@ -12,11 +12,11 @@ import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
 import { topicOf } from "../core/deal.js";
-import { announced, answerOf, hintOf } from "../core/hint.js";
-import { noticeWords } from "../core/notice.js";
+import { announced, answerOf, hintOf, outcomeWords } from "../core/hint.js";
+import { noticeInPlay } from "../core/notice.js";
 import { EMPTY } from "../core/selection.js";
 import { standsStill } from "../core/going-on.js";
-import { answerSize, optionSize, outcomeWords, sentenceSize } from "../core/television.js";
+import { answerSize, optionSize, sentenceSize } from "../core/television.js";
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 
@@ -128,7 +128,7 @@ class Show {
     const shown = isOver ? outcomeWords(view) : hint;
     say(this.#refs.hint, shown);
     this.#refs.hint.style.setProperty("--letters", String(shown.length));
-    say(this.#refs.notice, noticeWords(view.notice));
+    say(this.#refs.notice, noticeInPlay(view));
     say(this.#refs.news, isOver ? `${hint}. ${shown}. ${explanationOf(phase)}` : phase.name === "question" ? announced(phase) : hint);
   }
 

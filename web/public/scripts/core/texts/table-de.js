@@ -216,6 +216,11 @@ export default {
     "play.reveal.wrong": "Antwort: {answer}",
     "play.reveal.none": "Zeit um! Antwort: {answer}",
     "play.reveal.watch": "Antwort: {answer}",
+    "play.alone.right": "Richtig!",
+    "play.alone.wrong": "Diesmal nicht",
+    "play.alone.none": "Zeit um!",
+    "play.onlyYou": "Nur du hast es gewusst!",
+    "play.rightOf": "{count} von {of} haben es gewusst",
     "play.watchHint": { by: "count", one: "{count} von {of} ist eingeloggt", other: "{count} von {of} sind eingeloggt" },
     "play.nextRound": "Ab der nächsten Runde spielst du mit",
     "play.paused": "Warten, bis die Spieler zurück sind",
@@ -297,6 +302,7 @@ export default {
     "end.restart": "Noch einmal",
     "end.next": "Weiter: {topic}",
     "end.again": "Noch mal spielen",
+    "end.againSame": "Noch mal: {topic}",
     "end.lobby": "Zurück zum Tisch",
 
     "award.fastest": "Blitzmerker\u00a0· {seconds} s",
@@ -310,6 +316,7 @@ export default {
     "watch.right": { by: "count", one: "{names} hat es gewusst", other: "{names} haben es gewusst" },
     "watch.rightAll": "Alle haben es gewusst!",
     "watch.rightNone": "Niemand hat es gewusst",
+    "watch.goOn": "{next} – auf jedem Handy",
 
     "bye.takenOver": "Du spielst in einem anderen Tab",
     "bye.takenOverText": "Lieber hier weiterspielen? Platz und Punkte kommen mit.",

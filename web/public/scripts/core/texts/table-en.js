@@ -217,6 +217,11 @@ export default {
     "play.reveal.wrong": "Answer: {answer}",
     "play.reveal.none": "Time’s up! Answer: {answer}",
     "play.reveal.watch": "Answer: {answer}",
+    "play.alone.right": "Right!",
+    "play.alone.wrong": "Not this time",
+    "play.alone.none": "Time’s up!",
+    "play.onlyYou": "Only you got it right!",
+    "play.rightOf": "{count} of {of} got it right",
     "play.watchHint": { by: "count", one: "{count} of {of} is in", other: "{count} of {of} are in" },
     "play.nextRound": "You’ll play in the next round",
     "play.paused": "Waiting for the players to come back",
@@ -298,6 +303,7 @@ export default {
     "end.restart": "Restart",
     "end.next": "Next: {topic}",
     "end.again": "Play again",
+    "end.againSame": "Again: {topic}",
     "end.lobby": "Back to lobby",
 
     "award.fastest": "Quick thinker\u00a0· {seconds}\u00a0s",
@@ -311,6 +317,7 @@ export default {
     "watch.right": { by: "count", one: "{names} got it right", other: "{names} got it right" },
     "watch.rightAll": "Everybody got it right!",
     "watch.rightNone": "Nobody got it right",
+    "watch.goOn": "{next} – on any phone",
 
     "bye.takenOver": "You’re playing in another tab",
     "bye.takenOverText": "Want to go on here? Your seat and points come along.",

@@ -213,6 +213,11 @@ export default {
     "play.reveal.wrong": "Respuesta: {answer}",
     "play.reveal.none": "¡Tiempo! Respuesta: {answer}",
     "play.reveal.watch": "Respuesta: {answer}",
+    "play.alone.right": "¡Correcto!",
+    "play.alone.wrong": "Esta vez no",
+    "play.alone.none": "¡Tiempo!",
+    "play.onlyYou": "¡Nadie más ha acertado!",
+    "play.rightOf": "Aciertos: {count} de {of}",
     "play.watchHint": { by: "count", one: "{count} de {of} ha respondido", other: "{count} de {of} han respondido" },
     "play.nextRound": "Juegas desde la próxima ronda",
     "play.paused": "Esperando a que vuelvan los jugadores",
@@ -294,6 +299,7 @@ export default {
     "end.restart": "Otra vez",
     "end.next": "Siguiente: {topic}",
     "end.again": "Jugar otra vez",
+    "end.againSame": "Otra vez: {topic}",
     "end.lobby": "Volver a la mesa",
 
     "award.fastest": "Mente rápida\u00a0· {seconds}\u00a0s",
@@ -307,6 +313,7 @@ export default {
     "watch.right": { by: "count", one: "{names} ha acertado", other: "{names} han acertado" },
     "watch.rightAll": "¡Todo el mundo ha acertado!",
     "watch.rightNone": "Nadie ha acertado",
+    "watch.goOn": "{next} – desde cualquier móvil",
 
     "bye.takenOver": "Estás jugando en otra pestaña",
     "bye.takenOverText": "¿Prefieres seguir aquí? Conservas tu sitio y tus puntos.",

@@ -214,6 +214,11 @@ export default {
     "play.reveal.wrong": "Réponse\u00a0: {answer}",
     "play.reveal.none": "Temps écoulé\u00a0! Réponse\u00a0: {answer}",
     "play.reveal.watch": "Réponse\u00a0: {answer}",
+    "play.alone.right": "Juste\u00a0!",
+    "play.alone.wrong": "Pas cette fois",
+    "play.alone.none": "Temps écoulé\u00a0!",
+    "play.onlyYou": "Personne d’autre n’a trouvé\u00a0!",
+    "play.rightOf": "{count} sur {of} ont trouvé",
     "play.watchHint": { by: "count", one: "{count} sur {of} a répondu", other: "{count} sur {of} ont répondu" },
     "play.nextRound": "Tu joues dès la prochaine manche",
     "play.paused": "On attend le retour des joueurs",
@@ -295,6 +300,7 @@ export default {
     "end.restart": "Rejouer",
     "end.next": "Suite\u00a0: {topic}",
     "end.again": "Rejouer",
+    "end.againSame": "Encore\u00a0: {topic}",
     "end.lobby": "Retour à table",
 
     "award.fastest": "Esprit vif\u00a0· {seconds}\u00a0s",
@@ -308,6 +314,7 @@ export default {
     "watch.right": { by: "count", one: "{names} a trouvé", other: "{names} ont trouvé" },
     "watch.rightAll": "Tout le monde a trouvé\u00a0!",
     "watch.rightNone": "Personne n’a trouvé",
+    "watch.goOn": "{next} – depuis n’importe quel téléphone",
 
     "bye.takenOver": "Tu joues dans un autre onglet",
     "bye.takenOverText": "Tu préfères continuer ici\u00a0? Tu gardes ta place et tes points.",

@@ -213,6 +213,11 @@ export default {
     "play.reveal.wrong": "Doğru yanıt: {answer}",
     "play.reveal.none": "Süre doldu! Doğru yanıt: {answer}",
     "play.reveal.watch": "Doğru yanıt: {answer}",
+    "play.alone.right": "Doğru!",
+    "play.alone.wrong": "Bu sefer olmadı",
+    "play.alone.none": "Süre doldu!",
+    "play.onlyYou": "Yalnız sen bildin!",
+    "play.rightOf": "{of} kişiden {count} kişi bildi",
     "play.watchHint": { by: "count", one: "{count}/{of} oyuncu yanıtladı", other: "{count}/{of} oyuncu yanıtladı" },
     "play.nextRound": "Sonraki turda oynayacaksın",
     "play.paused": "Oyuncuların dönmesi bekleniyor",
@@ -295,6 +300,7 @@ export default {
     "end.restart": "Yeniden",
     "end.next": "Sıradaki: {topic}",
     "end.again": "Yeniden oyna",
+    "end.againSame": "Yeniden: {topic}",
     "end.lobby": "Masaya dön",
 
     "award.fastest": "Şimşek hızı\u00a0· {seconds}\u00a0sn",
@@ -308,6 +314,7 @@ export default {
     "watch.right": { by: "count", one: "{names} bildi", other: "{names} bildi" },
     "watch.rightAll": "Herkes bildi!",
     "watch.rightNone": "Kimse bilemedi",
+    "watch.goOn": "{next} – herhangi bir telefondan",
 
     "bye.takenOver": "Başka bir sekmede oynuyorsun",
     "bye.takenOverText": "Burada devam etmek ister misin? Yerin ve puanların seninle gelir.",

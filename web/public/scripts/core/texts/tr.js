@@ -39,7 +39,7 @@ export default {
     "colour.2": "Bal",
     "colour.3": "Fesleğen",
     "colour.4": "Nane",
-    "colour.5": "Yaban mersini",
+    "colour.5": "Maviyemiş",
     "colour.6": "Erik",
     "colour.7": "Ahududu",
     "face.0": "dalgalı saç",
