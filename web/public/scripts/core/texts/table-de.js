@@ -58,6 +58,7 @@ export default {
 
     "lobby.soloHeading": "Dein Tisch",
     "lobby.scan": "Scannen und hinsetzen",
+    "lobby.send": "Schick deinen Freunden den Link",
     "lobby.full": "Der Tisch ist voll",
     "lobby.others": "Weitere Freunde können zuschauen",
     "lobby.qr": "QR-Code des Links zu Tisch {code}",
@@ -150,9 +151,8 @@ export default {
     "far.link.waiting": "Gerade kein Internet. Der Link geht wieder, sobald es zurück ist.",
     "far.link.refused":
       "Der öffentliche Server lehnt diesen Laptop ab. Den Grund zeigt das Terminal.",
-    "far.came": "{name} spielt online mit",
-    "far.cameText": "Kennt ihr diese Person?",
-    "far.remove": "Entfernen",
+    "far.came": { by: "count", one: "{names} spielt online mit", other: "{names} spielen online mit" },
+    "far.cameText": { by: "count", one: "Kennt ihr diese Person?", other: "Kennt ihr diese Leute?" },
     "far.welcome": "Willkommen",
 
     "countdown.by": "{name} startet das Quiz",

@@ -58,6 +58,7 @@ export default {
 
     "lobby.soloHeading": "Your table",
     "lobby.scan": "Scan to sit down",
+    "lobby.send": "Send friends the link",
     "lobby.full": "Table’s full",
     "lobby.others": "More friends can watch",
     "lobby.qr": "QR code of the link to table {code}",
@@ -151,9 +152,8 @@ export default {
     "far.link.up": "Send this link. Your friend logs in and plays along.",
     "far.link.waiting": "No internet right now. The link works again when it’s back.",
     "far.link.refused": "The public server turned this laptop away. Its terminal says why.",
-    "far.came": "{name} joined online",
+    "far.came": "{names} joined online",
     "far.cameText": "Do you know them?",
-    "far.remove": "Remove",
     "far.welcome": "Welcome",
 
     "countdown.by": "{name} starts the quiz",

@@ -58,6 +58,7 @@ export default {
 
     "lobby.soloHeading": "Tu mesa",
     "lobby.scan": "Escanea y siéntate",
+    "lobby.send": "Envía el enlace a tus amigos",
     "lobby.full": "Mesa completa",
     "lobby.others": "Más amigos pueden mirar",
     "lobby.qr": "Código QR del enlace a la mesa {code}",
@@ -147,9 +148,8 @@ export default {
     "far.link.up": "Envía este enlace. Quien entre con su cuenta juega contigo.",
     "far.link.waiting": "Ahora no hay internet. El enlace funcionará otra vez cuando vuelva.",
     "far.link.refused": "El servidor público rechaza este portátil. El terminal dice por qué.",
-    "far.came": "{name} juega en línea",
-    "far.cameText": "¿Conocéis a esta persona?",
-    "far.remove": "Quitar",
+    "far.came": { by: "count", one: "{names} juega en línea", other: "{names} juegan en línea" },
+    "far.cameText": { by: "count", one: "¿Conocéis a esta persona?", other: "¿Conocéis a estas personas?" },
     "far.welcome": "¡Hola!",
 
     "countdown.by": "{name} empieza el quiz",

@@ -58,6 +58,7 @@ export default {
 
     "lobby.soloHeading": "Ta table",
     "lobby.scan": "Scanne et prends place",
+    "lobby.send": "Envoie le lien à tes amis",
     "lobby.full": "Table complète",
     "lobby.others": "D’autres amis peuvent regarder",
     "lobby.qr": "QR code du lien vers la table {code}",
@@ -148,9 +149,8 @@ export default {
     "far.link.up": "Envoie ce lien. Qui s’y connecte joue avec vous.",
     "far.link.waiting": "Pas d’Internet en ce moment. Le lien refonctionnera dès son retour.",
     "far.link.refused": "Le serveur public refuse cet ordinateur. Le terminal dit pourquoi.",
-    "far.came": "{name} joue en ligne avec vous",
-    "far.cameText": "Vous connaissez cette personne\u00a0?",
-    "far.remove": "Retirer",
+    "far.came": { by: "count", one: "{names} joue en ligne avec vous", other: "{names} jouent en ligne avec vous" },
+    "far.cameText": { by: "count", one: "Vous connaissez cette personne\u00a0?", other: "Vous connaissez ces personnes\u00a0?" },
     "far.welcome": "Bienvenue",
 
     "countdown.by": "{name} lance le quiz",

@@ -58,6 +58,7 @@ export default {
 
     "lobby.soloHeading": "Masan",
     "lobby.scan": "Okut ve otur",
+    "lobby.send": "Bağlantıyı arkadaşlarına gönder",
     "lobby.full": "Masa dolu",
     "lobby.others": "Başka arkadaşlar izleyebilir",
     "lobby.qr": "{code} masasının bağlantı karekodu",
@@ -147,9 +148,8 @@ export default {
     "far.link.up": "Bu bağlantıyı gönder. Arkadaşın giriş yapıp seninle oynar.",
     "far.link.waiting": "Şu an internet yok. Geri gelince bağlantı yine çalışır.",
     "far.link.refused": "Genel sunucu bu bilgisayarı kabul etmiyor. Nedeni terminalde yazıyor.",
-    "far.came": "{name} çevrim içi katıldı",
-    "far.cameText": "Bu kişiyi tanıyor musunuz?",
-    "far.remove": "Çıkar",
+    "far.came": "{names} çevrim içi katıldı",
+    "far.cameText": { by: "count", one: "Bu kişiyi tanıyor musunuz?", other: "Bu kişileri tanıyor musunuz?" },
     "far.welcome": "Hoş geldin",
 
     "countdown.by": "{name} yarışmayı başlatıyor",
