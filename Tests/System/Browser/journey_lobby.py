@@ -267,7 +267,7 @@ class Lobby(Journey):
             anna.page.locator("#language").select_option(language)
             expect(anna.page.locator("html")).to_have_attribute("lang", language)
             anna.page.locator(".deal").click()
-            for size in [(390, 664), (390, 844), (844, 390), (844, 340), (1024, 768), (1440, 900)]:
+            for size in [(320, 454), (360, 612), (375, 553), (390, 664), (390, 844), (844, 390), (844, 340), (1024, 768), (1440, 900)]:
                 with self.subTest(size=size, language=language):
                     self.resize(anna, size)
                     self.assertEqual(anna.page.evaluate(CHOICE), [])

@@ -134,6 +134,8 @@ class Phone:
     def choose(self, group, word):
         """One of the table's rules, chosen in the lobby."""
         self.open_more()
+        if not self.role("group", group).or_(self.role("radiogroup", group)).count():
+            self.role("heading", "House rules").click()
         self.role("group", group).or_(self.role("radiogroup", group)).get_by_role(
             "radio", name=word, exact=True).check(force=True)
 

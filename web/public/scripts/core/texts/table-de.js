@@ -99,8 +99,10 @@ export default {
     "deal.difficulty.medium": "mittel",
     "deal.difficulty.hard": "schwer",
     "deal.questions": "Wie viele Fragen",
-    "deal.stock": { by: "count", one: "{count} Frage zur Auswahl", other: "{count} Fragen zur Auswahl" },
+    "deal.stock": { by: "count", one: "{shown} Frage zur Auswahl", other: "{shown} Fragen zur Auswahl" },
     "quiz.topic": "{topic}",
+    "tv.show": "Auf dem Fernseher zeigen",
+    "tv.text": "Gib diese Adresse im Browser von Fernseher oder Laptop ein. Ein Tipp öffnet sie hier.",
     "lobby.house": "Hausregeln",
     "lobby.show": "Antworten zeigen",
     "lobby.show.atOnce": "sofort",
@@ -157,6 +159,7 @@ export default {
 
     "countdown.by": "{name} startet das Quiz",
     "quiz.questions": { by: "count", one: "{count} Frage", other: "{count} Fragen" },
+    "quiz.english": "{count} · Englisch",
     "countdown.quiz": "Quiz {number}: {topic}",
     "countdown.preparing": "Quiz {number}",
 

@@ -99,8 +99,10 @@ export default {
     "deal.difficulty.medium": "medium",
     "deal.difficulty.hard": "hard",
     "deal.questions": "How many questions",
-    "deal.stock": { by: "count", one: "{count} question to draw from", other: "{count} questions to draw from" },
+    "deal.stock": { by: "count", one: "{shown} question to draw from", other: "{shown} questions to draw from" },
     "quiz.topic": "{topic}",
+    "tv.show": "Show on a TV",
+    "tv.text": "Type this address into the browser of a TV or laptop. A tap opens it here.",
     "lobby.house": "House rules",
     "lobby.show": "Show answers",
     "lobby.show.atOnce": "at once",
@@ -158,6 +160,7 @@ export default {
 
     "countdown.by": "{name} starts the quiz",
     "quiz.questions": { by: "count", one: "{count} question", other: "{count} questions" },
+    "quiz.english": "{count} · English",
     "countdown.quiz": "Quiz {number}: {topic}",
     "countdown.preparing": "Quiz {number}",
 

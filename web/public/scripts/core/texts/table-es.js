@@ -99,8 +99,10 @@ export default {
     "deal.difficulty.medium": "media",
     "deal.difficulty.hard": "difícil",
     "deal.questions": "Cuántas preguntas",
-    "deal.stock": { by: "count", one: "{count} pregunta para elegir", other: "{count} preguntas para elegir" },
+    "deal.stock": { by: "count", one: "{shown} pregunta para elegir", other: "{shown} preguntas para elegir" },
     "quiz.topic": "{topic}",
+    "tv.show": "Ver en la tele",
+    "tv.text": "Escribe esta dirección en el navegador de la tele o del portátil. Un toque la abre aquí.",
     "lobby.house": "Reglas de la casa",
     "lobby.show": "Mostrar respuestas",
     "lobby.show.atOnce": "al momento",
@@ -154,6 +156,7 @@ export default {
 
     "countdown.by": "{name} empieza el quiz",
     "quiz.questions": { by: "count", one: "{count} pregunta", other: "{count} preguntas" },
+    "quiz.english": "{count} · inglés",
     "countdown.quiz": "Quiz {number}: {topic}",
     "countdown.preparing": "Quiz {number}",
 

@@ -99,8 +99,10 @@ export default {
     "deal.difficulty.medium": "moyenne",
     "deal.difficulty.hard": "difficile",
     "deal.questions": "Combien de questions",
-    "deal.stock": { by: "count", one: "{count} question disponible", other: "{count} questions disponibles" },
+    "deal.stock": { by: "count", one: "{shown} question disponible", other: "{shown} questions disponibles" },
     "quiz.topic": "{topic}",
+    "tv.show": "Afficher sur la télé",
+    "tv.text": "Tape cette adresse dans le navigateur de la télé ou d’un ordinateur. Touche-la pour l’ouvrir ici.",
     "lobby.house": "Règles de la maison",
     "lobby.show": "Montrer les réponses",
     "lobby.show.atOnce": "tout de suite",
@@ -155,6 +157,7 @@ export default {
 
     "countdown.by": "{name} lance le quiz",
     "quiz.questions": { by: "count", one: "{count} question", other: "{count} questions" },
+    "quiz.english": "{count} · anglais",
     "countdown.quiz": "Quiz {number}\u00a0: {topic}",
     "countdown.preparing": "Quiz {number}",
 

@@ -99,8 +99,10 @@ export default {
     "deal.difficulty.medium": "orta",
     "deal.difficulty.hard": "zor",
     "deal.questions": "Kaç soru",
-    "deal.stock": { by: "count", one: "Seçilecek {count} soru", other: "Seçilecek {count} soru" },
+    "deal.stock": { by: "count", one: "Seçilecek {shown} soru", other: "Seçilecek {shown} soru" },
     "quiz.topic": "{topic}",
+    "tv.show": "Televizyonda göster",
+    "tv.text": "Bu adresi televizyonun veya bilgisayarın tarayıcısına yaz. Dokununca burada açılır.",
     "lobby.house": "Evin kuralları",
     "lobby.show": "Yanıtlar görünsün",
     "lobby.show.atOnce": "hemen",
@@ -154,6 +156,7 @@ export default {
 
     "countdown.by": "{name} yarışmayı başlatıyor",
     "quiz.questions": { by: "count", one: "{count} soru", other: "{count} soru" },
+    "quiz.english": "{count} · İngilizce",
     "countdown.quiz": "Yarışma {number}: {topic}",
     "countdown.preparing": "Yarışma {number}",
 
