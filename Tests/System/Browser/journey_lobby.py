@@ -171,6 +171,34 @@ class Lobby(Journey):
         for phone in [anna, bob]:
             phone.expect_question("General question 1?")
 
+    def test_show_on_a_television(self):
+        """P13: the sheet says how a television shows the table; its address is that of the watching screen"""
+        self.serve()
+        (anna, _), code = self.table_of(2)
+        anna.open_more()
+        link = anna.role("link", re.compile("/watch$"))
+        expect(link).to_have_count(0)
+        anna.role("heading", "Show on a TV").click()
+        expect(link).to_have_text(f"127.0.0.1:{self.server.port}/t/{code}/watch")
+        expect(link).to_have_attribute("href", f"{self.server.address}/t/{code}/watch")
+        self.expect_accessible(anna)
+        screen = self.phone("TV", device=None)
+        screen.page.goto(link.get_attribute("href"))
+        expect(screen.page.get_by_text(code).first).to_be_visible()
+
+    def test_sheet_is_short(self):
+        """H6: what is behind More is no longer than two and a half screens of a phone, and on a large screen ends above Start"""
+        self.serve()
+        (anna, _), _ = self.table_of(2)
+        anna.open_more()
+        self.resize(anna, (390, 664))
+        sheet = anna.page.locator(".sheet")
+        self.assertLessEqual(*sheet.evaluate("one => [one.scrollHeight, 2.5 * one.clientHeight]"))
+        for size in [(1024, 768), (1440, 900)]:
+            self.resize(anna, size)
+            box = sheet.bounding_box()
+            self.assertLessEqual(box["y"] + box["height"], anna.role("button", "Start quiz").bounding_box()["y"])
+
     def test_names_of_buttons(self):
         """AT1: the button that everybody reads as a mini-game is called Race for those who listen"""
         self.serve()
@@ -251,10 +279,9 @@ class Lobby(Journey):
         # With all four there, nobody is missed: who comes now can watch.
         expect(anna.page.locator(".nearby__nobody")).to_be_hidden()
         expect(anna.role("heading", "More friends can watch")).to_be_visible()
-        looks = [anna.role("button", name).evaluate("one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).color]")
-                 for name in ["Mute sounds", "Leave"]]
-        self.assertNotEqual(looks[0][0], looks[1][0])
-        self.assertNotEqual(looks[0][1], looks[1][1])
+        colours = [anna.role("button", name).evaluate("one => getComputedStyle(one).color") for name in ["Mute sounds", "Leave"]]
+        self.assertNotEqual(*colours)
+        self.assertEqual(anna.role("button", "Leave").evaluate("one => one.closest('.sheet__part')"), None)
         self.assertEqual(anna.page.locator(".sheet :is(button, a, input)").filter(visible=True).last.inner_text(), "Leave")
 
     def test_choice_of_quiz(self):
