@@ -177,7 +177,7 @@ class Lobby(Journey):
         (anna, _), code = self.table_of(2)
         anna.open_more()
         link = anna.role("link", re.compile("/watch$"))
-        expect(link).to_have_count(0)
+        expect(link).to_be_hidden()
         anna.role("heading", "Show on a TV").click()
         expect(link).to_have_text(f"127.0.0.1:{self.server.port}/t/{code}/watch")
         expect(link).to_have_attribute("href", f"{self.server.address}/t/{code}/watch")

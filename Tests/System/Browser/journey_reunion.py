@@ -178,6 +178,17 @@ class Reunion(Journey):
             eve.tap("button", "Home")
             expect(eve.role("textbox", "Your name")).to_be_visible()
 
+    def test_right_code(self):
+        """H4: whoever came by a wrong code types the right one on the page that says so"""
+        self.serve()
+        anna, eve = self.phone("Anna"), self.phone("Eve")
+        code = anna.open_table()
+        eve.go("/t/BCDFG")
+        eve.role("textbox", "Table code").fill(code.lower())
+        eve.tap("button", "Join")
+        expect(eve.page).to_have_url(re.compile(f"/t/{code}$"))
+        expect(eve.role("textbox", "Your name")).to_be_visible()
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -134,10 +134,10 @@ class Phone:
     def choose(self, group, word):
         """One of the table's rules, chosen in the lobby."""
         self.open_more()
-        if not self.role("group", group).or_(self.role("radiogroup", group)).count():
+        radios = self.role("group", group).or_(self.role("radiogroup", group))
+        if not radios.is_visible():
             self.role("heading", "House rules").click()
-        self.role("group", group).or_(self.role("radiogroup", group)).get_by_role(
-            "radio", name=word, exact=True).check(force=True)
+        radios.get_by_role("radio", name=word, exact=True).check(force=True)
 
     def change_doors(self):
         """From a table through the secure door, by the page about the two."""

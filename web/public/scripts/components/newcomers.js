@@ -1,6 +1,6 @@
 /**
- * Who has joined from far away: one quiet card for all of them in the masthead, which closes by itself. A tap on it
- * shows each of them, whom anybody seated may remove (R4).
+ * One quiet card in the masthead for all who have joined from far away; it closes by itself. A tap on it shows each of
+ * them, whom anybody seated may remove (R4).
  */
 
 import { newcomers } from "../core/far.js";
@@ -40,7 +40,7 @@ class Newcomers {
   }
 
   /** All are known from now on. */
-  #meet() {
+  #welcome() {
     for (const { m } of this.#come) this.#known?.members.add(m);
     this.#asked?.render();
   }
@@ -49,7 +49,7 @@ class Newcomers {
   #close() {
     const isInUse = document.hidden || this.#dialog || this.#root.querySelector(":hover, :focus-visible");
     if (isInUse) this.#await();
-    else this.#meet();
+    else this.#welcome();
   }
 
   #await() {
@@ -74,7 +74,7 @@ class Newcomers {
     refs.welcome.addEventListener("click", () => element.close());
     element.addEventListener("close", () => {
       this.#dialog = null;
-      this.#meet();
+      this.#welcome();
     });
     open(element);
     this.#dialog.update();

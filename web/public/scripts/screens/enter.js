@@ -9,7 +9,7 @@ import { askAccount } from "../net/account.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */
 
-/** Of those who show to newcomers what this is. */
+/** Four people for a visitor who sees the page for the first time. */
 const [FACES, COLOURS] = [[5, 1, 0, 6], [2, 4, 0, 5]];
 
 /** @param {Element} root @param {AccountPage} page */
