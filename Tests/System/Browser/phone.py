@@ -134,10 +134,11 @@ class Phone:
     def choose(self, group, word):
         """One of the table's rules, chosen in the lobby."""
         self.open_more()
-        radios = self.role("group", group).or_(self.role("radiogroup", group))
-        if not radios.is_visible():
-            self.role("heading", "House rules").click()
-        radios.get_by_role("radio", name=word, exact=True).check(force=True)
+        rules = self.role("heading", "House rules")
+        if not rules.evaluate("one => one.closest('details').open"):
+            rules.click()
+        self.role("group", group).or_(self.role("radiogroup", group)).get_by_role(
+            "radio", name=word, exact=True).check(force=True)
 
     def change_doors(self):
         """From a table through the secure door, by the page about the two."""
