@@ -1,6 +1,7 @@
 """A table that is over (P11, P12): what its pages say, and one tap that brings all together again."""
 
 import pathlib
+import re
 import unittest
 
 from journey import Journey, quiz
