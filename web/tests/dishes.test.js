@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
-import { dishOf } from "../public/scripts/core/dishes.js";
+import { dishOf, isForeign } from "../public/scripts/core/dishes.js";
 
 test("F2: a topic in any of the page's languages has its drawing, any other the neutral one", () => {
   const topics = {
@@ -26,4 +26,13 @@ test("F2: each drawing is there", () => {
   const names = [...source.matchAll(/\["(\w+)", \//g)].map(([, name]) => name);
   assert.ok(names.length > 5);
   for (const name of [...names, "own"]) assert.ok(page.includes(`id="dish-${name}"`), name);
+});
+
+test("F2: a quiz in English says so on pages in other languages", async () => {
+  const { readFile } = await import("node:fs/promises");
+  for (const number of [1, 2, 3, 4, 5]) {
+    const { topic } = JSON.parse(await readFile(new URL(`../quizzes/quiz${number}.json`, import.meta.url), "utf8"));
+    assert.deepEqual(["en", "de", "tr"].map((language) => isForeign(topic, language)), [false, true, true], topic);
+  }
+  assert.equal(isForeign("Omas Geburtstag", "de"), false);
 });

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
 import test from "node:test";
 
+import { BANK_QUESTIONS } from "../public/scripts/host/bank.js";
 import { further, pressing } from "../public/scripts/host/checkup.js";
 import { Load } from "../public/scripts/host/load.js";
 
@@ -28,4 +30,11 @@ test("NW11: the further addresses are those that the page does not show already"
   const addresses = ["http://192.168.1.20:8080", "http://10.0.0.7:8080"].map((link) => ({ link }));
   assert.deepEqual(further({ link: addresses[0].link, addresses }), [addresses[1]]);
   assert.deepEqual(further({ link: "https://party.example", addresses }), addresses);
+});
+
+test("F2 H9: the host reads how many questions the bank has", async () => {
+  const packs = new URL("../quizzes/packs/", import.meta.url);
+  const counts = (await readdir(packs, { withFileTypes: true })).filter((one) => one.isDirectory()).map(async ({ name }) =>
+    JSON.parse(await readFile(new URL(`${name}/questions.json`, packs), "utf8")).questions.length);
+  assert.equal((await Promise.all(counts)).reduce((sum, count) => sum + count, 0), BANK_QUESTIONS);
 });

@@ -29,7 +29,7 @@ UNDER_A_CARD = """
       const { left, top, width, height } = one.getBoundingClientRect();
       if (!width || !one.checkVisibility({ visibilityProperty: true })) return false;
       const points = [[0.5, 0.5], [0.1, 0.5], [0.9, 0.5], [0.5, 0.1], [0.5, 0.9]];
-      return points.some(([x, y]) => document.elementFromPoint(left + x * width, top + y * height)?.closest(".invitation"));
+      return points.some(([x, y]) => document.elementFromPoint(left + x * width, top + y * height)?.closest(".invitation, .newcomers"));
     }).map(one => one.outerHTML.slice(0, 90))"""
 
 

@@ -171,6 +171,34 @@ class Lobby(Journey):
         for phone in [anna, bob]:
             phone.expect_question("General question 1?")
 
+    def test_show_on_a_television(self):
+        """P13: the sheet says how a television shows the table; its address is that of the watching screen"""
+        self.serve()
+        (anna, _), code = self.table_of(2)
+        anna.open_more()
+        link = anna.role("link", re.compile("/watch$"))
+        anna.role("heading", "Show on a TV").click()
+        expect(link).to_have_text(f"127.0.0.1:{self.server.port}/t/{code}/watch")
+        expect(link).to_have_attribute("href", f"{self.server.address}/t/{code}/watch")
+        self.assertTrue(link.evaluate("one => one.closest('details').open"))
+        self.expect_accessible(anna)
+        screen = self.phone("TV", device=None)
+        screen.page.goto(link.get_attribute("href"))
+        expect(screen.page.get_by_text(code).first).to_be_visible()
+
+    def test_sheet_is_short(self):
+        """H6: what is behind More is no longer than two and a half screens of a phone, and on a large screen ends above Start"""
+        self.serve()
+        (anna, _), _ = self.table_of(2)
+        anna.open_more()
+        self.resize(anna, (390, 664))
+        sheet = anna.page.locator(".sheet")
+        self.assertLessEqual(*sheet.evaluate("one => [one.scrollHeight, 2.5 * one.clientHeight]"))
+        for size in [(1024, 768), (1440, 900)]:
+            self.resize(anna, size)
+            box = sheet.bounding_box()
+            self.assertLessEqual(box["y"] + box["height"], anna.role("button", "Start quiz").bounding_box()["y"])
+
     def test_names_of_buttons(self):
         """AT1: the button that everybody reads as a mini-game is called Race for those who listen"""
         self.serve()
@@ -251,10 +279,9 @@ class Lobby(Journey):
         # With all four there, nobody is missed: who comes now can watch.
         expect(anna.page.locator(".nearby__nobody")).to_be_hidden()
         expect(anna.role("heading", "More friends can watch")).to_be_visible()
-        looks = [anna.role("button", name).evaluate("one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).color]")
-                 for name in ["Mute sounds", "Leave"]]
-        self.assertNotEqual(looks[0][0], looks[1][0])
-        self.assertNotEqual(looks[0][1], looks[1][1])
+        colours = [anna.role("button", name).evaluate("one => getComputedStyle(one).color") for name in ["Mute sounds", "Leave"]]
+        self.assertNotEqual(*colours)
+        self.assertEqual(anna.role("button", "Leave").evaluate("one => one.closest('.sheet__part')"), None)
         self.assertEqual(anna.page.locator(".sheet :is(button, a, input)").filter(visible=True).last.inner_text(), "Leave")
 
     def test_choice_of_quiz(self):
@@ -267,7 +294,7 @@ class Lobby(Journey):
             anna.page.locator("#language").select_option(language)
             expect(anna.page.locator("html")).to_have_attribute("lang", language)
             anna.page.locator(".deal").click()
-            for size in [(390, 664), (390, 844), (844, 390), (844, 340), (1024, 768), (1440, 900)]:
+            for size in [(320, 454), (360, 612), (375, 553), (390, 664), (390, 844), (844, 390), (844, 340), (1024, 768), (1440, 900)]:
                 with self.subTest(size=size, language=language):
                     self.resize(anna, size)
                     self.assertEqual(anna.page.evaluate(CHOICE), [])
@@ -340,24 +367,25 @@ class Lobby(Journey):
         expect(cards.filter(visible=True)).to_have_count(1)
         self.assertNotEqual(cards.first.inner_text(), first)
 
-    def test_newcomers_beside_more(self):
-        """H1 R4: on a large screen the cards of who came from afar lie over no face, no quiz, not Start, and not what More shows"""
+    def test_newcomers_over_nothing(self):
+        """H1 R4: one card tells who came from far away; it lies over no face, no button and not what More shows, and closes by itself"""
         self.serve()
         anna, bob, clara = (self.phone() for _ in range(3))
         tell(anna, {2: {"far": True}, 3: {"far": True}})
         code = anna.open_table()
         for phone in [bob, clara]:
             phone.join(code)
-        expect(anna.role("heading", "Clara joined online")).to_be_visible()
-        for size in [(1024, 768), (1440, 900)]:
+        card = anna.role("button", "Bob and Clara joined online")
+        expect(card).to_be_visible()
+        for size in [(320, 454), (390, 664), (844, 340), (1024, 768), (1440, 900)]:
             with self.subTest(size=size):
                 self.resize(anna, size)
-                under = [one for one in anna.page.evaluate(UNDER_A_CARD) if "share" not in one]
-                self.assertEqual(under, [])
+                self.assertEqual(anna.page.evaluate(UNDER_A_CARD), [])
                 anna.open_more()
-                under = [one for one in anna.page.evaluate(UNDER_A_CARD) if "data-place" not in one]
-                self.assertEqual(under, [])
+                self.assertEqual([one for one in anna.page.evaluate(UNDER_A_CARD) if "data-place" not in one], [])
                 anna.close_more()
+        anna.role("button", "More").focus()
+        expect(card).to_be_hidden(timeout=20_000)
 
     def test_link_by_hand(self):
         """H4: where a page may not copy, the button shows the link behind More, selected"""

@@ -1,6 +1,7 @@
 """A table that is over (P11, P12): what its pages say, and one tap that brings all together again."""
 
 import pathlib
+import re
 import unittest
 
 from journey import Journey, quiz
@@ -177,6 +178,17 @@ class Reunion(Journey):
             self.expect_accessible(eve)
             eve.tap("button", "Home")
             expect(eve.role("textbox", "Your name")).to_be_visible()
+
+    def test_right_code(self):
+        """H4: whoever came by a wrong code types the right one on the page that says so"""
+        self.serve()
+        anna, eve = self.phone("Anna"), self.phone("Eve")
+        code = anna.open_table()
+        eve.go("/t/BCDFG")
+        eve.role("textbox", "Table code").fill(code.lower())
+        eve.tap("button", "Join")
+        expect(eve.page).to_have_url(re.compile(f"/t/{code}$"))
+        expect(eve.role("textbox", "Your name")).to_be_visible()
 
 
 if __name__ == "__main__":

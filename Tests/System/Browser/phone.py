@@ -134,6 +134,9 @@ class Phone:
     def choose(self, group, word):
         """One of the table's rules, chosen in the lobby."""
         self.open_more()
+        rules = self.role("heading", "House rules")
+        if not rules.evaluate("one => one.closest('details').open"):
+            rules.click()
         self.role("group", group).or_(self.role("radiogroup", group)).get_by_role(
             "radio", name=word, exact=True).check(force=True)
 

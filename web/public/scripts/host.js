@@ -3,7 +3,8 @@
 import { tablePage } from "./beside.js";
 import { untilThere } from "./coming.js";
 import { adopt, mount, repeat, say } from "./components/template.js";
-import { sentence, text } from "./core/texts.js";
+import { language, sentence, text } from "./core/texts.js";
+import { BANK_QUESTIONS } from "./host/bank.js";
 import { tendCheckup } from "./host/checkup.js";
 import { tendMessage, tendServer } from "./host/server.js";
 import { tendTables } from "./host/tables.js";
@@ -142,6 +143,8 @@ function tendQuizzes(refs) {
       say(copy.topic, topic ?? String(number));
       say(copy.count, topic === undefined ? text("host.missing") : text("host.count", { questions }));
     });
+    refs.bank.hidden = source !== undefined;
+    say(refs.bank, text("host.bank", { shown: BANK_QUESTIONS.toLocaleString(language()) }));
     sayRich(refs.source, source ? text("host.source", { source }) : text("host.builtIn"));
     refs.ownQuizzes.hidden = source !== undefined;
   };

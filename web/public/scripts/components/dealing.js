@@ -1,7 +1,7 @@
 /** The quiz that is dealt next, as a card in the lobby's menu, and the sheet of themes, difficulties and lengths (F2). */
 
 import { DEAL, DIFFICULTIES, difficultyName, difficultyOf, dishOfTheme, lengthName, LENGTHS, MIXED, readDeal, stockOf, themeName } from "../core/deal.js";
-import { text } from "../core/texts.js";
+import { language, text } from "../core/texts.js";
 import { createBreaking } from "./breaking.js";
 import { mountChoice } from "./choice.js";
 import { mountMore } from "./more.js";
@@ -107,7 +107,8 @@ class Dealing {
     this.#difficulty.update(
       DIFFICULTIES.map((value) => ({ value, label: text(`deal.difficulty.${value}`) })), [difficultyOf(shown)]);
     this.#questions.update(LENGTHS.map((count) => ({ value: String(count), label: String(count) })), [String(shown.questions)]);
-    say(this.#sheet.stock, text("deal.stock", { count: stockOf(bank, shown) }));
+    const count = stockOf(bank, shown);
+    say(this.#sheet.stock, text("deal.stock", { count, shown: count.toLocaleString(language()) }));
   }
 
   destroy() {

@@ -1,5 +1,6 @@
 /** The lobby's sheet: people, links, house rules, help (H6, P5, P6, P15). */
 
+import { webLink } from "../core/far.js";
 import { isFull } from "../core/places.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
@@ -22,6 +23,9 @@ const HELP = ["largeText", ...(canSpeak() ? ["readAloud"] : []), "doubleTime"];
 /** @param {string} prefix @param {string[]} values */
 const items = (prefix, values) =>
   values.map((value) => ({ value, label: text(`${prefix}.${value}`) }));
+
+/** The page of the watching screen (P13), by the table's link, whose secret stays at its end. @param {string} link */
+const televisionLink = (link) => (webLink(link) ?? "").replace(/(#.*)?$/, "/watch$1");
 
 class Sheet {
   #app;
@@ -94,6 +98,10 @@ class Sheet {
     say(this.refs.scoreHint, text(`lobby.scoreHint.${view.settings.scoring}`));
     this.#order.update(items("lobby.order", ORDER), [view.settings.order]);
     this.#help.update(items("lobby.help", HELP), HELP.filter((one) => /** @type {any} */ (own?.help)?.[one]));
+    const { showAnswers, scoring, order } = view.settings;
+    const rules = [["lobby.score", scoring], ["lobby.order", order]];
+    if (!view.solo) rules.unshift(["lobby.show", showAnswers]);
+    say(this.refs.rules, rules.map(([group, rule]) => text(`${group}.${rule}`)).join(" · "));
     this.refs.show.hidden = view.solo;
     const isOpener = view.opener === this.#app.you();
     this.refs.lock.hidden = view.solo || !(isOpener || view.locked);
@@ -124,7 +132,11 @@ class Sheet {
   update(view) {
     const isWatching = this.#app.isWatching();
     this.refs.invite.hidden = view.solo;
-    this.#addresses.update(view, this.#app.table?.link ?? "");
+    const link = this.#app.table?.link ?? "";
+    this.#addresses.update(view, link);
+    this.refs.tv.hidden = view.solo || !link;
+    this.refs.tvLink.href = televisionLink(link);
+    say(this.refs.tvLink, televisionLink(link).replace(/^http:\/\//, ""));
     this.#farWays.update();
     this.#members.update(view, this.#app.you());
     this.#nearby.update(this.#app.foyerState(), view.code);

@@ -14,9 +14,9 @@ export function mountMembers(root, verbs) {
   });
 
   return {
-    /** @param {View} view @param {number | null} you */
-    update(view, you) {
-      const listed = view.members.filter((member) => member.role !== "gone");
+    /** @param {View} view @param {number | null} you @param {Member[]} [some] of them */
+    update(view, you, some = view.members) {
+      const listed = some.filter((member) => member.role !== "gone");
       rows.update(listed, (refs, member, element) => {
         const svg = element.querySelector("svg");
         svg.setAttribute("data-member", String(member.m));

@@ -1,8 +1,8 @@
 /** The menu of quizzes in the lobby: a card for each with a drawing and how many questions it has, one of them chosen (F2). */
 
-import { dishOf } from "../core/dishes.js";
+import { dishOf, isForeign } from "../core/dishes.js";
 import { hyphenated } from "../core/hyphens.js";
-import { text } from "../core/texts.js";
+import { language, text } from "../core/texts.js";
 import { mountChoice } from "./choice.js";
 import { draw, say } from "./template.js";
 
@@ -18,7 +18,7 @@ const DISH = {
     input.setAttribute("aria-describedby", count.id);
     draw(drawing, dishOf(topic));
     say(title, hyphenated(topic));
-    say(count, text("quiz.questions", { count: questions }));
+    say(count, text(isForeign(topic, language()) ? "quiz.english" : "quiz.questions", { count: questions }));
   },
 };
 

@@ -17,15 +17,16 @@ const verbs = ({ player, neighbours }) => ({
 /**
  * The letters of a code, each in a box.
  * @param {Element} root @param {App} app
+ * @param {(typed: string) => boolean | Promise<boolean>} follow leads to its table, if there is one
  */
-function mountCode(root, app) {
+export function mountCode(root, app, follow) {
   const { refs } = mount(root, "t-code");
   /** A code without a table is seen at its boxes, until another letter is typed. @param {boolean} isWrong */
   const mark = (isWrong) => {
     refs.boxes.toggleAttribute("data-wrong", isWrong);
     refs.code.setAttribute("aria-invalid", String(isWrong));
   };
-  const join = async () => app.player.mayGoOn() && mark(!await app.neighbours.joinByCode(refs.code.value));
+  const join = async () => mark(!await follow(refs.code.value));
   refs.join.addEventListener("click", join);
   refs.code.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && join());
   refs.code.addEventListener("input", () => {
@@ -46,7 +47,7 @@ export function mountWays(root, actions, app) {
   const { element, refs } = clone("t-ways");
   const nearby = mountNearby(refs.near, verbs(app));
   refs.near.querySelector("h2").classList.add("visually-hidden");
-  const field = mountCode(refs.code, app);
+  const field = mountCode(refs.code, app, (typed) => !app.player.mayGoOn() || app.neighbours.joinByCode(typed));
   const open = clone("t-open").element;
   root.append(element);
   actions.prepend(open);

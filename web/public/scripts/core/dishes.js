@@ -18,3 +18,9 @@ export function dishOf(topic) {
   const words = topic.toLowerCase();
   return `dish-${DRAWINGS.find(([, topics]) => topics.test(words))?.[0] ?? "own"}`;
 }
+
+/** The topics of the quizzes that come with the server, which are in English alone (F2). */
+const ENGLISH = new Set(["General", "Science", "Geography", "Film and music", "Food"]);
+
+/** Whether a quiz is in English on a page that is not. @param {string} topic @param {string} language of the page */
+export const isForeign = (topic, language) => language !== "en" && ENGLISH.has(topic);

@@ -2,6 +2,8 @@
 
 import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
+import { mountCode } from "../components/ways.js";
+import { readCode } from "../core/name.js";
 import { sentence, text } from "../core/texts.js";
 
 /** @type {Record<string, { heading?: string, text: string, again?: string }>} */
@@ -19,10 +21,20 @@ const KNOWN = {
 /** Going back there would end the same way. */
 const FINAL = ["table.unknown", "table.ended", "table.removed", "table.private", "guest.link"];
 
+/** The page of the table with this code asks for the name. @param {App} app @param {string} typed */
+function followCode(app, typed) {
+  const code = readCode(typed);
+  if (code) location.assign(`/t/${code}`);
+  else app.complain("code.malformed");
+  return code !== null;
+}
+
 /** @param {Element} root @param {App} app */
 export function mountBye(root, app) {
   const { refs } = mount(root, "t-bye");
   const table = mountTabletop(refs.table);
+  /** Only where the code may be a wrong one. @type {ReturnType<typeof mountCode> | null} */
+  let code = null;
   refs.home.addEventListener("click", () => app.goHome());
   refs.again.addEventListener("click", () => app.seat.again());
 
@@ -37,6 +49,7 @@ export function mountBye(root, app) {
       say(refs.again, text(isOld ? "bye.reload" : known?.again ?? "bye.tryAgain"));
       refs.again.hidden = FINAL.includes(bye.code);
       refs.home.classList.toggle("button--main", refs.again.hidden);
+      if (bye.code === "table.unknown") code ??= mountCode(refs.code, app, (typed) => followCode(app, typed));
       table.update([app.player.profile.colour]);
     },
   };

@@ -2,12 +2,15 @@
 
 import { mountPassword } from "../components/password.js";
 import { mountTabletop } from "../components/tabletop.js";
-import { mount } from "../components/template.js";
+import { figure, mount } from "../components/template.js";
 import { text } from "../core/texts.js";
 import { KNOWN, recall, stored } from "../memory.js";
 import { askAccount } from "../net/account.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */
+
+/** Four people for a visitor who sees the page for the first time. */
+const [FACES, COLOURS] = [[5, 1, 0, 6], [2, 4, 0, 5]];
 
 /** @param {Element} root @param {AccountPage} page */
 export function mountEnter(root, page) {
@@ -24,6 +27,7 @@ export function mountEnter(root, page) {
     autocomplete: isKnown ? "current-password" : "new-password",
     hint: "account.passwordHint",
   });
+  if (page.to !== null) showFaces(refs.faces, page);
   const update = () => greet(refs, page);
   update();
 
@@ -51,6 +55,13 @@ export function mountEnter(root, page) {
     enter(isKnown ? "log-in" : "register");
   });
   return { update };
+}
+
+/** Four who could sit at one's table: their room is kept until they have come. @param {HTMLElement} root @param {AccountPage} page */
+function showFaces(root, page) {
+  root.hidden = false;
+  page.bringFaces();
+  [...root.children].forEach((svg, index) => figure(svg, { face: FACES[index], colour: COLOURS[index] }));
 }
 
 /** @param {string} code */

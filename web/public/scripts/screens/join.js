@@ -8,9 +8,12 @@ import { text } from "../core/texts.js";
 /** The left, the right: who sits there besides the opener across. */
 const OTHERS = [2, 3];
 
+/** The letters of a code of this server's own network. */
+const NEAR_LETTERS = 5;
+
 /** @param {Element} root @param {App} app */
 export function mountJoin(root, app) {
-  const { refs } = mount(root, "t-join");
+  const { refs, element } = mount(root, "t-join");
   const table = mountTabletop(refs.hero);
   table.middle.classList.add("code");
   table.element.append(refs.host, refs.guest2, refs.guest3);
@@ -26,7 +29,10 @@ export function mountJoin(root, app) {
       say(refs.hint, whose
         ? text("join.whose", { name: whose.name, connected: whose.connected })
         : text("join.hint"));
-      table.write(code);
+      // The long code of a far table has no room there, and nobody types it who has followed its link.
+      const isFar = code.length > NEAR_LETTERS;
+      element.toggleAttribute("data-far", isFar && !whose);
+      table.write(isFar ? "" : code);
       identity.update();
       const [left, right] = OTHERS.map((count) => {
         const isThere = whose !== null && whose.connected >= count;

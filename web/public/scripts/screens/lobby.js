@@ -11,7 +11,7 @@ import { mountShare } from "../components/share.js";
 import { clone, mount, say } from "../components/template.js";
 import { noticeWords } from "../core/notice.js";
 import { isFull } from "../core/places.js";
-import { present } from "../core/table.js";
+import { ownMember, present } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { recallDeal, rememberDeal } from "../deal-memory.js";
 
@@ -79,21 +79,24 @@ class Lobby {
     for (const one of ["qr", "share", "scan"]) this.#refs[one].hidden = view.solo;
     say(this.#heading, view.solo ? text("lobby.soloHeading") : view.code);
     const full = isFull(view);
-    this.#element.toggleAttribute("data-full", full);
-    say(this.#refs.scan, text(full ? "lobby.full" : "lobby.scan"));
-    this.#placeQR(full);
+    // Nobody stands beside somebody far away with a phone that could scan.
+    const isFar = Boolean(ownMember(view, this.#app.you())?.far);
+    this.#element.toggleAttribute("data-full", full || isFar);
+    say(this.#refs.scan, text(full ? "lobby.full" : isFar ? "lobby.send" : "lobby.scan"));
+    this.#placeQR(full || isFar);
     this.#heading.style.setProperty("--letters", String(view.code.length));
+    this.#heading.toggleAttribute("data-far", isFar);
     this.#heading.classList.toggle("code--words", view.solo);
     this.#share.update(link);
     if (!view.solo) showQR(this.#refs.qr, view.code, link);
   }
 
-  /** Where nobody else can sit down, those who come to watch find it behind "More". @param {boolean} isFull */
-  #placeQR(isFull) {
+  /** It is behind "More" where nobody else can sit down, or nobody scans it. @param {boolean} isBehind */
+  #placeQR(isBehind) {
     const { qrCard, ways } = this.#refs;
     const { invite, link } = this.#sheet.refs;
-    if (isFull === invite.contains(qrCard)) return;
-    if (isFull) link.before(qrCard);
+    if (isBehind === invite.contains(qrCard)) return;
+    if (isBehind) link.before(qrCard);
     else ways.prepend(qrCard);
   }
 

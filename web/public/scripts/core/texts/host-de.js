@@ -23,6 +23,7 @@ export default {
     "host.tvOpen": "Auf diesem Bildschirm zeigen",
     "host.table": "Tisch von {name}",
     "host.quizzes": "Quizze",
+    "host.bank": "Wählt ein Tisch kein Quiz, spielt er aus der Fragensammlung: {shown} Fragen in fünf Sprachen.",
     "host.builtIn": "Diese Quizze sind bei Fourtop dabei. Für eigene starte den Server mit --quiz-url.",
     "host.source": "Von {source}",
     "host.count": { by: "questions", one: "{questions} Frage", other: "{questions} Fragen" },

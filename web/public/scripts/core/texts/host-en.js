@@ -23,6 +23,7 @@ export default {
     "host.tvOpen": "Show on this screen",
     "host.table": "{name}’s table",
     "host.quizzes": "Quizzes",
+    "host.bank": "Unless a table chooses a quiz, it plays from the question bank: {shown} questions in five languages.",
     "host.builtIn": "These quizzes come with Fourtop. Start the server with --quiz-url to use your own.",
     "host.source": "From {source}",
     "host.count": { by: "questions", one: "{questions} question", other: "{questions} questions" },

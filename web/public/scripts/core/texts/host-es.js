@@ -23,6 +23,7 @@ export default {
     "host.tvOpen": "Mostrar en esta pantalla",
     "host.table": "Mesa de {name}",
     "host.quizzes": "Quiz",
+    "host.bank": "Si una mesa no elige un quiz, juega con la colección: {shown} preguntas en cinco idiomas.",
     "host.builtIn":
       "Estos quiz vienen con Fourtop. Para usar los tuyos, inicia el servidor con --quiz-url.",
     "host.source": "De {source}",

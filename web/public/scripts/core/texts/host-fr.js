@@ -23,6 +23,7 @@ export default {
     "host.tvOpen": "Afficher sur cet écran",
     "host.table": "Table de {name}",
     "host.quizzes": "Quiz",
+    "host.bank": "Sans quiz choisi, une table joue avec la collection\u00a0: {shown} questions en cinq langues.",
     "host.builtIn": "Ces quiz sont fournis avec Fourtop. Pour les tiens, lance le serveur avec --quiz-url.",
     "host.source": "De {source}",
     "host.count": { by: "questions", one: "{questions} question", other: "{questions} questions" },

@@ -23,6 +23,7 @@ export default {
     "host.tvOpen": "Bu ekranda göster",
     "host.table": "{name} masası",
     "host.quizzes": "Yarışmalar",
+    "host.bank": "Masa bir yarışma seçmezse soru havuzundan oynar: beş dilde {shown} soru.",
     "host.builtIn": "Bunlar Fourtop ile gelir. Kendininkiler için sunucuyu --quiz-url ile başlat.",
     "host.source": "Kaynak: {source}",
     "host.count": { by: "questions", one: "{questions} soru", other: "{questions} soru" },

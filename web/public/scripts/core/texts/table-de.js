@@ -58,6 +58,7 @@ export default {
 
     "lobby.soloHeading": "Dein Tisch",
     "lobby.scan": "Scannen und hinsetzen",
+    "lobby.send": "Schick deinen Freunden den Link",
     "lobby.full": "Der Tisch ist voll",
     "lobby.others": "Weitere Freunde können zuschauen",
     "lobby.qr": "QR-Code des Links zu Tisch {code}",
@@ -98,8 +99,10 @@ export default {
     "deal.difficulty.medium": "mittel",
     "deal.difficulty.hard": "schwer",
     "deal.questions": "Wie viele Fragen",
-    "deal.stock": { by: "count", one: "{count} Frage zur Auswahl", other: "{count} Fragen zur Auswahl" },
+    "deal.stock": { by: "count", one: "{shown} Frage zur Auswahl", other: "{shown} Fragen zur Auswahl" },
     "quiz.topic": "{topic}",
+    "tv.show": "Auf dem Fernseher zeigen",
+    "tv.text": "Gib diese Adresse im Browser von Fernseher oder Laptop ein. Ein Tipp öffnet sie hier.",
     "lobby.house": "Hausregeln",
     "lobby.show": "Antworten zeigen",
     "lobby.show.atOnce": "sofort",
@@ -150,13 +153,13 @@ export default {
     "far.link.waiting": "Gerade kein Internet. Der Link geht wieder, sobald es zurück ist.",
     "far.link.refused":
       "Der öffentliche Server lehnt diesen Laptop ab. Den Grund zeigt das Terminal.",
-    "far.came": "{name} spielt online mit",
-    "far.cameText": "Kennt ihr diese Person?",
-    "far.remove": "Entfernen",
+    "far.came": { by: "count", one: "{names} spielt online mit", other: "{names} spielen online mit" },
+    "far.cameText": { by: "count", one: "Kennt ihr diese Person?", other: "Kennt ihr diese Leute?" },
     "far.welcome": "Willkommen",
 
     "countdown.by": "{name} startet das Quiz",
     "quiz.questions": { by: "count", one: "{count} Frage", other: "{count} Fragen" },
+    "quiz.english": "{count} · Englisch",
     "countdown.quiz": "Quiz {number}: {topic}",
     "countdown.preparing": "Quiz {number}",
 
