@@ -62,6 +62,11 @@ package final class FirstLoop {
     case .satDown(let players): foyer.apply(.satDown(players), at: now)
     case .occupied(let code, let isOccupied): foyer.apply(.occupied(code, isOccupied), at: now)
     case .tableEnded(let code): foyer.apply(.tableEnded(code), at: now)
+    case .adopted(let code, let isSolo, let opener):
+      foyer.apply(.restored(code, isSolo: isSolo, opener: opener), at: now)
+    case .opened(let code, let opening): foyer.opened(code, opening, at: now)
+    case .sought(let page, let id, let command, let isThere):
+      foyer.sought(page, id, command, isThere: isThere, at: now)
     case .quizWanted(let request, let code): catalog.wanted(request, by: code)
     case .quizLikely(let request): catalog.likely(request)
     case .quizRead(let request, let reading): catalog.finished(request, reading)

@@ -13,7 +13,10 @@ extension ServerLoop {
     _ now: Tick
   ) {
     // The table may have ended while the store saved a profile.
-    guard let tableHost = tables[code] else { return loop.dismiss(client, Refusal(.tableUnknown)) }
+    guard let tableHost = tables[code] else {
+      if context.sharedTables != nil { return loop.close(client, .tryAgainLater) }
+      return loop.dismiss(client, Refusal(.tableUnknown))
+    }
     if let profile = client.believed(hello.profile) {
       context.remember(profile, of: client.player)
     }

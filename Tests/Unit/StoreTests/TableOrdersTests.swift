@@ -120,7 +120,7 @@ struct TableRowsWorkerTests {
   @Test("without a session locks and openings fail, and the rest is dropped")
   mutating func none() {
     #expect(worker.carryOut([.lock(one, attempt: 1)]) == [.failed(one, attempt: 1)])
-    #expect(worker.carryOut([.open(save(one, 0))]) == [.opened(one, .failed)])
+    #expect(worker.carryOut([.open(save(one, 0), by: TableOpener(.sample(1), most: 1))]) == [.opened(one, .failed)])
     #expect(worker.carryOut([.save(save(one, 5)), .save(save(two, 5))]) == [])
     #expect(worker.carryOut([.unlock(one)]) == [])
     #expect(worker.carryOut([]) == [])

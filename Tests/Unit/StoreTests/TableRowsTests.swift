@@ -13,6 +13,7 @@ struct TableRowsTests {
   private let code = TableCode(25_600_000_000 - 1, of: .eight)
   private let address: PostgresAddress
   private let session: PostgresTableSession
+  private let opener = TableOpener(.sample(1), most: 2)
 
   init() throws {
     let name = "t_\(UInt64.random(in: 0...(.max)))"
@@ -29,7 +30,7 @@ struct TableRowsTests {
 
   /// Opens the table and returns the epoch of its first owner, who is this session.
   private func own(_ code: TableCode) throws -> Int64 {
-    #expect(try session.open(save(code, 0, 0, [1], .bytes([7]))))
+    #expect(try session.open(save(code, 0, 0, [1], .bytes([7])), by: opener) == .new)
     #expect(try session.tryLock(code))
     return try #require(try session.adopt(code)).epoch
   }
@@ -37,7 +38,7 @@ struct TableRowsTests {
   @Test("a row comes back as it was saved, with its content until another save changes that")
   func rows() throws {
     let epoch = try own(code)
-    #expect(try !session.open(save(code, 0, 0, [2], .none)))
+    #expect(try session.open(save(code, 0, 0, [2], .none), by: opener) == .taken)
     let large = [UInt8](repeating: 9, count: 200_000)
     let steps: [(TableSave.Content, [UInt8]?)] = [
       (.same, [7]), (.bytes(large), large), (.same, large), (.none, nil), (.same, nil),
@@ -172,7 +173,7 @@ struct TableRowsTests {
     let reports = Reports()
     let rows = try rows(reports)
     _ = try await reports.wait { $0 == .connected }
-    rows.give(.open(save(code, 0, 0, [0], .none)))
+    rows.give(.open(save(code, 0, 0, [0], .none), by: opener))
     let row = try await locked(code, rows, reports, 1)
     for version in 1...200 {
       rows.give(.save(save(code, row.epoch, Int64(version), [UInt8(version)])))
@@ -195,7 +196,7 @@ struct TableRowsTests {
     let reports = Reports()
     let rows = try rows(reports)
     _ = try await reports.wait { $0 == .connected }
-    rows.give(.open(save(code, 0, 0, [0], .none)))
+    rows.give(.open(save(code, 0, 0, [0], .none), by: opener))
     var confirmed: Int64 = 0
     var version: Int64 = 0
     for round in 1...5 {
