@@ -14,8 +14,17 @@ final class PostgresTableSession: TableSession {
   init(_ address: PostgresAddress) throws(DatabaseError) {
     connection = try StoreEngine.connected(address)
     try Layout.postgresMigrator.migrate(connection)
-    try connection.execute("LISTEN \(PostgresTableSession.channel)")
+    try connection.execute(
+      """
+      SET idle_session_timeout = '\(PostgresTableSession.silence.components.seconds)s';
+      LISTEN \(PostgresTableSession.channel)
+      """)
   }
+
+  /// The time after which the database ends the session of a process that says nothing.
+  private static let silence: Duration = .seconds(2)
+
+  func beat() throws(DatabaseError) { _ = try connection.row("SELECT 1") }
 
   /// The key of a code's lock. Its upper half says whose it is; a number of a code has 35 bits at most.
   private static func key(_ code: TableCode) -> Value {

@@ -14,6 +14,9 @@ public final class TableRows: Sendable {
   private static let pace: Duration = .milliseconds(100)
   /// The shortest and the longest time between two tries to connect.
   private static let pauses: (first: Duration, last: Duration) = (.milliseconds(250), .seconds(5))
+  /// The longest time without a statement: the database ends the session of a process that was stopped after
+  /// `PostgresTableSession.silence`, so that its tables are free.
+  private static let beat: Duration = .milliseconds(400)
   /// A table that nobody has owned for so long is over: its people came back to no server.
   private static let abandonment: Duration = .seconds(3_600)
   /// The time between two looks for such tables.
@@ -55,6 +58,7 @@ public final class TableRows: Sendable {
   private func work(_ address: PostgresAddress, _ report: @Sendable (TableReport) -> Void) {
     var worker = TableRowsWorker()
     var (retry, pause) = (Instant.now, TableRows.pauses.first)
+    var beat = Instant.now
     var clean = Instant.now.advanced(by: TableRows.cleaning)
     while true {
       if !worker.isConnected, retry <= .now {
@@ -69,6 +73,12 @@ public final class TableRows: Sendable {
       let wasConnected = worker.isConnected
       let group = orders.withLock { $0.next() }
       (worker.carryOut(group) + worker.listen()).forEach(report)
+      if !group.isEmpty {
+        beat = .now.advanced(by: TableRows.beat)
+      } else if beat <= .now {
+        worker.beat().forEach(report)
+        beat = .now.advanced(by: TableRows.beat)
+      }
       if clean <= .now {
         worker.removeAbandoned(after: TableRows.abandonment).forEach(report)
         clean = .now.advanced(by: TableRows.cleaning)

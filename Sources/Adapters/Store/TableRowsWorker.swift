@@ -16,6 +16,8 @@ public protocol TableSession: AnyObject {
   func open(
     _ table: TableSave, by opener: TableOpener
   ) throws(DatabaseError) -> TableReport.Opening
+  /// Shows the database that this process runs. It ends the session of one that is silent for long.
+  func beat() throws(DatabaseError)
   /// Removes rows without an owner that nobody has saved for so long; some of them, if there are many.
   func removeAbandoned(after time: Duration) throws(DatabaseError)
   /// Notifies all other sessions that a page asks for this table.
@@ -53,6 +55,12 @@ public struct TableRowsWorker {
     guard let session else { return [] }
     guard let codes = session.news() else { return lose() }
     return codes.filter(locked.contains).map { .wantedElsewhere($0) }
+  }
+
+  /// Shows the database that this process runs.
+  public mutating func beat() -> [TableReport] {
+    do throws(DatabaseError) { try session?.beat() } catch { return lose() }
+    return []
   }
 
   /// Removes rows that nobody has owned for so long.

@@ -21,6 +21,8 @@ package final class FirstLoop {
 
   /// The interval at which the first loop checks the store for accounts that a command has changed.
   private static let accountsInterval: Duration = .seconds(1)
+  /// The same for changes of other servers: a player who has logged in at one goes to a table at another.
+  private static let sharedAccountsInterval: Duration = .milliseconds(200)
 
   /// The time for the answer to the host's page before the server ends.
   private static let restartDelay: Duration = .milliseconds(200)
@@ -97,6 +99,8 @@ package final class FirstLoop {
 
   private func lookAfterAccounts() {
     context.accounts.timerFired()
-    loop.schedule(after: FirstLoop.accountsInterval, .accounts)
+    let isShared = context.sharedTables != nil
+    loop.schedule(
+      after: isShared ? FirstLoop.sharedAccountsInterval : FirstLoop.accountsInterval, .accounts)
   }
 }

@@ -193,6 +193,8 @@ final class OwnershipSession: TableSession {
     try pass { database.open(table) ? .new : .taken }
   }
 
+  func beat() {}
+
   /// No history lasts that long.
   func removeAbandoned(after time: Duration) {}
 
