@@ -1,5 +1,6 @@
 import Content
 import GameCore
+import Net
 import Services
 import TableHosting
 import Transport
@@ -16,6 +17,7 @@ package final class FirstLoop {
   private let catalog: QuizCatalogHost
   private let uplinkWatch: UplinkWatch
   private let hint: NoVisitorHint
+  private var guestsReadAt: Instant
   private let loop: Loop<LoopMessage>
   private let context: ServerContext
 
@@ -33,6 +35,7 @@ package final class FirstLoop {
     self.loop = loop
     self.context = context
     self.hint = hint
+    guestsReadAt = loop.now
     foyer = FoyerHost(loop: loop, context: context)
     xo = ReverseTicTacToeHost(loop: loop, store: context.store)
     catalog = QuizCatalogHost(loop: loop, context: context, reader: reader)
@@ -99,8 +102,16 @@ package final class FirstLoop {
 
   private func lookAfterAccounts() {
     context.accounts.timerFired()
+    if context.sharedTables != nil { lookAfterGuests() }
     let isShared = context.sharedTables != nil
     loop.schedule(
       after: isShared ? FirstLoop.sharedAccountsInterval : FirstLoop.accountsInterval, .accounts)
+  }
+
+  /// Learns each second of the choices that players have made at other servers.
+  private func lookAfterGuests() {
+    guard guestsReadAt + FirstLoop.accountsInterval <= loop.now else { return }
+    guestsReadAt = loop.now
+    context.guests?.reread()
   }
 }

@@ -265,8 +265,8 @@ package enum PartyServer {
     do {
       let accounts = AccountHost(
         store: store, passwords: try PasswordWorker(threads: Machine.cores),
-        photos: Photos(store: store),
-        identities: try Identities(store: store),
+        photos: options.sharesStore ? Photos(sharedStore: store) : Photos(store: store),
+        identities: try Identities(store: store, keepsHosts: !options.sharesStore),
         isRegistrationOpen: options.registration == .open, date: { now })
       try accounts.open()
       return accounts

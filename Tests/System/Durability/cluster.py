@@ -168,11 +168,15 @@ class Page(QuizPhone):
 
     def __init__(self, *words):
         super().__init__(*words)
-        self.views = []
+        self.views, self.warned = [], False
 
     def saw(self, view):
         self.views.append(time.monotonic())
         super().saw(view)
+
+    def take(self, message):
+        self.warned = self.warned or message == {"t": "saving", "works": False}
+        super().take(message)
 
     def first_view(self, after):
         return next((at for at in self.views if at > after), None)
@@ -298,5 +302,63 @@ def kill_a_server(count=TABLES):
         return verdict(cluster, play, f"killed one with {had} of {count} tables", took, GOES_ON) and good and had > 0
 
 
+def freeze_a_server(count=TABLES):
+    """A server is stopped for 30 s: its tables go on elsewhere, and it tells nobody anything old when it goes on."""
+    with playing(count) as (cluster, play):
+        victim = busiest(cluster)
+        had = len(victim.owned())
+        began = time.monotonic()
+        victim.signal(signal.SIGSTOP)
+        took = play.goes_on(began)
+        time.sleep(max(0, began + 30 - time.monotonic()))
+        victim.signal(signal.SIGCONT)
+        good = play.goes_on(time.monotonic()) is not None
+        # The pages that were at it come back, and everything that it told late was compared.
+        time.sleep(5)
+        good = good and play.goes_on(time.monotonic()) is not None
+        play.end()
+        return verdict(cluster, play, f"stopped one with {had} of {count} tables", took, GOES_ON + BETWEEN) and (
+            good and had > 0)
+
+
+def kill_the_database(count=TABLES):
+    """The database is killed and is back within 20 s: nothing that was acknowledged is lost, and pages are told."""
+    with playing(count) as (cluster, play):
+        cluster.database.kill()
+        time.sleep(8)
+        cluster.database.start()
+        took = play.goes_on(time.monotonic(), 20)
+        time.sleep(5)
+        play.end()
+        told = sum(page.warned for page in play.pages)
+        print(f"{told} pages were told that changes are not saved")
+        return verdict(cluster, play, f"killed the database under {count} tables", took, GOES_ON + BETWEEN) and (
+            told == len(play.pages))
+
+
+def rolling_upgrade(count=TABLES):
+    """One server after the other ends in order and starts again under play: no page waits long, no question is lost."""
+    with playing(count) as (cluster, play):
+        slowest, moved = 0.0, 0
+        for server in cluster.servers:
+            moved += len(server.owned())
+            began = time.monotonic()
+            server.stop()
+            took = play.goes_on(began)
+            server.start()
+            time.sleep(4)
+            if took is None:
+                slowest = None
+                break
+            slowest = max(slowest, took)
+        play.end()
+        return verdict(cluster, play, f"{moved} tables of {count} moved", slowest, GOES_ON + BETWEEN) and moved > 0
+
+
+def many_tables():
+    """300 tables: one server is killed."""
+    return kill_a_server(TABLES_DEEP)
+
+
 QUICK = [kill_a_server]
-DEEP = [kill_a_server]
+DEEP = [freeze_a_server, kill_the_database, rolling_upgrade, many_tables]
