@@ -107,7 +107,7 @@ extension Layout {
     );
     """)
 
-  /// Who opened a shared table, and the secrets that all servers have.
+  /// The opener of a shared table, and the secrets that all servers have.
   static let postgresSharing = Migration(
     """
     ALTER TABLE tables ADD COLUMN opener BYTEA CHECK (length(opener) = 16);

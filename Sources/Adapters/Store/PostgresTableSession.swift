@@ -10,19 +10,16 @@ final class PostgresTableSession: TableSession {
 
   private let connection: PostgresConnection
 
-  /// Connects and migrates, which takes some seconds at most.
-  init(_ address: PostgresAddress) throws(DatabaseError) {
+  /// Connects and migrates, which takes some seconds at most. `silence`: the time without a statement after which
+  /// the database ends the session; `nil` for ever.
+  init(_ address: PostgresAddress, silence: Duration? = nil) throws(DatabaseError) {
     connection = try StoreEngine.connected(address)
     try Layout.postgresMigrator.migrate(connection)
-    try connection.execute(
-      """
-      SET idle_session_timeout = '\(PostgresTableSession.silence.components.seconds)s';
-      LISTEN \(PostgresTableSession.channel)
-      """)
+    if let silence {
+      try connection.execute("SET idle_session_timeout = '\(silence.components.seconds)s'")
+    }
+    try connection.execute("LISTEN \(PostgresTableSession.channel)")
   }
-
-  /// The time after which the database ends the session of a process that says nothing.
-  private static let silence: Duration = .seconds(2)
 
   func beat() throws(DatabaseError) { _ = try connection.row("SELECT 1") }
 

@@ -1,7 +1,7 @@
 import Database
 import Tables
 
-/// What servers that share a PostgreSQL database have together. A file has none of it.
+/// Records that servers have together if they share a PostgreSQL database. A file has none of them.
 extension Records {
   /// Whether there is a shared table with this code.
   public func hasTable(_ code: TableCode) throws(StoreError) -> Bool {

@@ -75,8 +75,7 @@ enum StoreEngine {
       guard let places = FilePlaces(path), !connection.hasMoved else { throw .displaced }
       return .file(connection, places)
     case .server(let address):
-      do throws(DatabaseError) { return .server(try openServer(address, for: use)) } catch
-      {
+      do throws(DatabaseError) { return .server(try openServer(address, for: use)) } catch {
         throw .database(error)
       }
     }

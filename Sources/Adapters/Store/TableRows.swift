@@ -14,9 +14,10 @@ public final class TableRows: Sendable {
   private static let pace: Duration = .milliseconds(100)
   /// The shortest and the longest time between two tries to connect.
   private static let pauses: (first: Duration, last: Duration) = (.milliseconds(250), .seconds(5))
-  /// The longest time without a statement: the database ends the session of a process that was stopped after
-  /// `PostgresTableSession.silence`, so that its tables are free.
+  /// The longest time without a statement, and the time after which the database ends the session of a process
+  /// that was stopped, so that its tables are free.
   private static let beat: Duration = .milliseconds(400)
+  private static let silence: Duration = .seconds(2)
   /// A table that nobody has owned for so long is over: its people came back to no server.
   private static let abandonment: Duration = .seconds(3_600)
   /// The time between two looks for such tables.
@@ -62,7 +63,7 @@ public final class TableRows: Sendable {
     var clean = Instant.now.advanced(by: TableRows.cleaning)
     while true {
       if !worker.isConnected, retry <= .now {
-        if let session = try? PostgresTableSession(address) {
+        if let session = try? PostgresTableSession(address, silence: TableRows.silence) {
           worker.connected(session).forEach(report)
           pause = TableRows.pauses.first
         } else {

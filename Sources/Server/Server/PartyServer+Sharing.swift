@@ -5,7 +5,7 @@ import Options
 import Services
 import Store
 
-/// What a server has alone, or together with others.
+/// Tables and secrets that a server has alone, or together with others.
 extension PartyServer {
   /// The tables of the former start and the photos of their people; or those that servers share, which come
   /// when pages ask for them. Waits for the store.

@@ -204,7 +204,8 @@ class Play:
     def _sit(self, pages):
         """The opener comes first, and has the link."""
         opener = pages[0]
-        opener.connect(self.cluster.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name="P0", colour=0, face=0)
+        opener.connect(self.cluster.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name=f"P{opener.number}",
+                       colour=0, face=0)
         link = opener.heard("welcome")["link"]
         opener.close()
         for page in pages:

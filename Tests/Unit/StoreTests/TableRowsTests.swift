@@ -1,4 +1,5 @@
 import Database
+import GameCore
 import PostgreSQL
 import Synchronization
 import Tables
@@ -115,6 +116,75 @@ struct TableRowsTests {
     #expect(session.news() == [code, TableCode(1, of: .five)])
     #expect(session.news() == [])
     #expect(other.news() == [])
+  }
+
+  @Test("a player has a number of tables in the database; a row that is removed makes room")
+  func openers() throws {
+    let codes = (0..<4).map { TableCode($0, of: .eight) }
+    #expect(try session.open(save(codes[0], 0, 0, [1], .none), by: opener) == .new)
+    #expect(try session.open(save(codes[1], 0, 0, [1], .none), by: opener) == .new)
+    #expect(try session.open(save(codes[2], 0, 0, [1], .none), by: opener) == .tooMany)
+    #expect(try session.open(save(codes[1], 0, 0, [1], .none), by: opener) == .taken)
+    let another = TableOpener(.sample(2), most: 1)
+    #expect(try session.open(save(codes[3], 0, 0, [1], .none), by: another) == .new)
+    #expect(try session.tryLock(codes[0]))
+    let epoch = try #require(try session.adopt(codes[0])).epoch
+    #expect(try session.remove(codes[0], epoch: epoch))
+    #expect(try session.open(save(codes[2], 0, 0, [1], .none), by: opener) == .new)
+  }
+
+  @Test("a table that nobody has had for an hour is removed, one that somebody has is not")
+  func abandoned() throws {
+    let codes = (0..<3).map { TableCode($0, of: .eight) }
+    _ = try own(codes[0])
+    for code in codes[1...] {
+      #expect(try session.open(save(code, 0, 0, [1], .none), by: opener) == .new)
+    }
+    let connection = try PostgresConnection(address)
+    try connection.execute(
+      "UPDATE fourtop.tables SET saved = saved - 3601000 WHERE code <> '\(codes[2])'")
+    let other = try PostgresTableSession(address)
+    try other.removeAbandoned(after: .seconds(3_600))
+    #expect(try session.adopt(codes[0]) != nil)
+    #expect(try session.adopt(codes[1]) == nil)
+    #expect(try session.adopt(codes[2]) != nil)
+    // Its lock is free again.
+    #expect(try session.tryLock(codes[1]))
+  }
+
+  @Test(
+    "the database ends the session of a process that is silent, and not of one that says something")
+  func silence() async throws {
+    let other = try PostgresTableSession(address)
+    let session = try PostgresTableSession(address, silence: .seconds(1))
+    #expect(try session.tryLock(code))
+    for _ in 0..<10 {
+      #expect(try !other.tryLock(code))
+      try await Task.sleep(for: .milliseconds(200))
+      try session.beat()
+    }
+    var isFree = false
+    for _ in 0..<100 where !isFree {
+      try await Task.sleep(for: .milliseconds(50))
+      isFree = try other.tryLock(code)
+    }
+    #expect(isFree)
+    #expect(session.news() == nil)
+  }
+
+  @Test("all servers have the same secrets, and know which tables there are")
+  func shared() throws {
+    let stores = try (0..<2).map { _ in try OpenStore(.server(address), for: .sharedServer) }
+    let secrets = try stores.enumerated().map { number, store in
+      try store.change { records throws(StoreError) in
+        try records.secret("links", fresh: [UInt8](repeating: UInt8(number), count: 32))
+      }
+    }
+    #expect(secrets == [[UInt8](repeating: 0, count: 32), [UInt8](repeating: 0, count: 32)])
+    #expect(try !stores[1].records.hasTable(code))
+    #expect(try session.open(save(code, 0, 0, [1], .none), by: opener) == .new)
+    #expect(try stores[1].records.hasTable(code))
+    #expect(throws: StoreError.self) { try OpenStore(.server(address), for: .onlyServer) }
   }
 
   // MARK: The thread

@@ -255,7 +255,9 @@ extension ServeOptions {
     case logFormat = "--log-format"
     case logLevel = "--log-level"
 
-    var isSwitch: Bool { [.noMDNS, .noSandbox, .serveQuizzes, .public, .sharedStore].contains(self) }
+    var isSwitch: Bool {
+      [.noMDNS, .noSandbox, .serveQuizzes, .public, .sharedStore].contains(self)
+    }
 
     /// Whether it may have several values.
     var isRepeatable: Bool {
