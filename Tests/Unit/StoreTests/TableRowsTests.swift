@@ -1,5 +1,6 @@
 import Database
 import GameCore
+import Glibc
 import PostgreSQL
 import Synchronization
 import Tables
@@ -14,7 +15,7 @@ struct TableRowsTests {
   private let code = TableCode(25_600_000_000 - 1, of: .eight)
   private let address: PostgresAddress
   private let session: PostgresTableSession
-  private let opener = TableOpener(.sample(1), most: 2)
+  private let opener = TableOpener(.sample(1), most: 100)
 
   init() throws {
     let name = "t_\(UInt64.random(in: 0...(.max)))"
@@ -121,6 +122,7 @@ struct TableRowsTests {
   @Test("a player has a number of tables in the database; a row that is removed makes room")
   func openers() throws {
     let codes = (0..<4).map { TableCode($0, of: .eight) }
+    let opener = TableOpener(.sample(1), most: 2)
     #expect(try session.open(save(codes[0], 0, 0, [1], .none), by: opener) == .new)
     #expect(try session.open(save(codes[1], 0, 0, [1], .none), by: opener) == .new)
     #expect(try session.open(save(codes[2], 0, 0, [1], .none), by: opener) == .tooMany)
@@ -154,18 +156,18 @@ struct TableRowsTests {
 
   @Test(
     "the database ends the session of a process that is silent, and not of one that says something")
-  func silence() async throws {
+  func silence() throws {
     let other = try PostgresTableSession(address)
-    let session = try PostgresTableSession(address, silence: .seconds(1))
+    let session = try PostgresTableSession(address, silence: .seconds(3))
     #expect(try session.tryLock(code))
-    for _ in 0..<10 {
+    for _ in 0..<9 {
       #expect(try !other.tryLock(code))
-      try await Task.sleep(for: .milliseconds(200))
+      usleep(400_000)
       try session.beat()
     }
     var isFree = false
     for _ in 0..<100 where !isFree {
-      try await Task.sleep(for: .milliseconds(50))
+      usleep(50_000)
       isFree = try other.tryLock(code)
     }
     #expect(isFree)
