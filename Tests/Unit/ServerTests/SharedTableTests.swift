@@ -39,11 +39,11 @@ struct SharedTableTests {
     throw PageSocket.Failure.unreadable
   }
 
-  @Test("a table opened at one server is played at another, and goes on at the first when that ends")
+  @Test("a table opened at one server is played at another, and goes on at the first afterwards")
   func movesOn() throws {
     let one = try server(0)
     var two: Running? = try server(1)
-    let code = try one.openTable("P0", cookie: Self.cookies[0])
+    let code = try one.openTable("Pia", cookie: Self.cookies[0])
     let page = try page(try #require(two), code, 0)
     _ = try page.next("view")
     let rules = "\"showAnswers\":\"afterMine\",\"scoring\":\"onePoint\""
@@ -60,15 +60,16 @@ struct SharedTableTests {
   func unknown() throws {
     let one = try server(0)
     let two = try server(1)
-    let code = try one.openTable("P0", cookie: Self.cookies[0])
-    let foyer = try PageSocket(two.server, "/ws", hello: "\"name\":\"P1\"", cookie: Self.cookies[1])
+    let code = try one.openTable("Pia", cookie: Self.cookies[0])
+    let foyer = try PageSocket(
+      two.server, "/ws", hello: "\"name\":\"Ben\"", cookie: Self.cookies[1])
     _ = try foyer.next("welcome")
     #expect(try foyer.command("\"t\":\"find\",\"code\":\"\(code)\"").string("code") == code)
     let other = code.hasPrefix("B") ? "C" + code.dropFirst() : "B" + code.dropFirst()
     #expect(
       try foyer.command("\"t\":\"find\",\"code\":\"\(other)\"").string("code") == "table.unknown")
     let page = try PageSocket(
-      two.server, "/t/\(other)/ws", hello: "\"as\":\"join\",\"name\":\"P1\"",
+      two.server, "/t/\(other)/ws", hello: "\"as\":\"join\",\"name\":\"Pia\"",
       cookie: Self.cookies[1])
     #expect(try page.next("bye").string("code") == "table.unknown")
   }
