@@ -16,8 +16,8 @@ public final class TableRows: Sendable {
   private static let pauses: (first: Duration, last: Duration) = (.milliseconds(250), .seconds(5))
   /// The longest time without a statement, and the time after which the database ends the session of a process
   /// that was stopped, so that its tables are free.
-  private static let beat: Duration = .milliseconds(400)
-  private static let silence: Duration = .seconds(2)
+  private static let beat: Duration = .milliseconds(300)
+  private static let silence: Duration = .seconds(3)
   /// A table that nobody has owned for so long is over: its people came back to no server.
   private static let abandonment: Duration = .seconds(3_600)
   /// The time between two looks for such tables.

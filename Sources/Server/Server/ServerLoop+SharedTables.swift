@@ -28,9 +28,27 @@ extension ServerLoop {
     guard context.sharedTables != nil, let code,
       context.lookups.permits(code, client, bringing: secret, at: now)
     else { return goOn(self, now) }
+    do throws(Refusal) {
+      try countStranger(client, code, secret, at: now)
+    } catch {
+      return loop.dismiss(client, error)
+    }
     client.held = client.held ?? []
     adoptions[client.connection] = PendingAdoption(client: client, goOn: goOn)
     take(.wanted(client.connection), of: code, at: now)
+  }
+
+  /// Counts a page as one with a wrong code that has neither an account nor the link: it could make this server
+  /// look for tables for nothing. A guest who comes back has the link.
+  private func countStranger(
+    _ client: ClientSession, _ code: TableCode, _ secret: Secret128?, at now: Tick
+  ) throws(Refusal) {
+    guard tables[code] == nil else { return }
+    switch context.lookups.credential(of: client, for: code, bringing: secret) {
+    case .member, .link: return
+    case .none, .wrongLink:
+      try context.lookups.look(for: code, by: client, bringing: secret, isThere: false, at: now)
+    }
   }
 
   private func goOn(with page: ConnectionID, at now: Tick) {

@@ -73,4 +73,16 @@ struct SharedTableTests {
       cookie: Self.cookies[1])
     #expect(try page.next("bye").string("code") == "table.unknown")
   }
+
+  @Test("pages without an account and the link count as such with a wrong code")
+  func strangers() throws {
+    let server = try Running(store: stores[0], isPublic: true, sharedTables: location)
+    let said = try (0..<21).map { number in
+      let page = try PageSocket(
+        server.secure, "/t/BCDFGHJ\(number % 2 == 0 ? "K" : "M")/ws",
+        hello: "\"as\":\"join\",\"name\":\"Eve\"", cookie: Self.cookies[0], isSecure: true)
+      return try page.next("bye").string("code")
+    }
+    #expect(said == [String](repeating: "account.needed", count: 20) + ["code.tooMany"])
+  }
 }
