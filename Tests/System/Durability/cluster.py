@@ -18,7 +18,9 @@ from database import CERTIFICATES, Database, free_port
 from games import QuizPhone, QuizTold, quiz_folder
 from party import PROGRAM, ROOT, Folder
 
-HAPROXY = pathlib.Path(os.environ.get("PROXIES", "/")) / "usr/sbin/haproxy"
+PROXIES = pathlib.Path(os.environ.get("PROXIES", "/"))
+HAPROXY = PROXIES / "usr/sbin/haproxy"
+LIBRARIES = ":".join(map(str, PROXIES.glob("usr/lib/*-linux-gnu"))) if "PROXIES" in os.environ else ""
 HOST, PASSWORD, SERVERS = "127.0.0.1", "a lantern by the lake", ("one", "two", "three")
 TABLES, TABLES_DEEP = 12, 300
 GOES_ON = 5.0
@@ -135,7 +137,8 @@ class Cluster:
             text = text.replace(f"10.0.0.{11 + number}:8080", f"{HOST}:{server.port}")
         (folder / "haproxy.cfg").write_text(text)
         return subprocess.Popen([HAPROXY, "-db", "-f", folder / "haproxy.cfg"], stdin=subprocess.DEVNULL,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                env={**os.environ, "LD_LIBRARY_PATH": LIBRARIES})
 
     def _end_proxy(self):
         self.proxy.kill()
