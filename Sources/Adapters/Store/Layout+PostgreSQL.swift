@@ -106,4 +106,15 @@ extension Layout {
       state BYTEA NOT NULL
     );
     """)
+
+  /// The opener of a shared table, and the secrets that all servers have.
+  static let postgresSharing = Migration(
+    """
+    ALTER TABLE tables ADD COLUMN opener BYTEA CHECK (length(opener) = 16);
+    CREATE INDEX tables_of_opener ON tables (opener);
+    CREATE TABLE secrets (
+      name TEXT COLLATE "C" PRIMARY KEY,
+      secret BYTEA NOT NULL CHECK (length(secret) = 32)
+    );
+    """)
 }

@@ -12,7 +12,8 @@ enum Layout {
     application: application, steps: [accounts, arcade, faces, devices, results, questions, guests])
 
   static let postgresMigrator = PostgresMigrator(
-    schema: StoreEngine.schema, steps: [postgres, postgresTables], begin: StoreEngine.lockedBegin)
+    schema: StoreEngine.schema, steps: [postgres, postgresTables, postgresSharing],
+    begin: StoreEngine.lockedBegin)
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are
   /// seconds since 1970.

@@ -6,12 +6,11 @@ public final class OpenStore {
   let records: Records
 
   /// Opens the database at `location` and migrates it to this version's layout. A file is readable only for its
-  /// owner, created if it does not exist, and checked. `isServer`: only one process can open a database server's
-  /// database so, and its records learn of other processes' changes.
+  /// owner, created if it does not exist, and checked. A server's records learn of other processes' changes.
   public init(
-    _ location: StoreLocation, limits: StoreLimits = StoreLimits(), isServer: Bool = false
+    _ location: StoreLocation, limits: StoreLimits = StoreLimits(), for use: StoreUse = .command
   ) throws(StoreError) {
-    engine = try StoreEngine.opened(location, limits, isServer: isServer)
+    engine = try StoreEngine.opened(location, limits, for: use)
     records = Records(database: engine.database, limits: limits)
   }
 

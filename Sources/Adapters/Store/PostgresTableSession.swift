@@ -1,4 +1,5 @@
 import Database
+import People
 import PostgreSQL
 import Tables
 
@@ -9,12 +10,18 @@ final class PostgresTableSession: TableSession {
 
   private let connection: PostgresConnection
 
-  /// Connects and migrates, which takes some seconds at most.
-  init(_ address: PostgresAddress) throws(DatabaseError) {
+  /// Connects and migrates, which takes some seconds at most. `silence`: the time without a statement after which
+  /// the database ends the session; `nil` for ever.
+  init(_ address: PostgresAddress, silence: Duration? = nil) throws(DatabaseError) {
     connection = try StoreEngine.connected(address)
     try Layout.postgresMigrator.migrate(connection)
+    if let silence {
+      try connection.execute("SET idle_session_timeout = '\(silence.components.seconds)s'")
+    }
     try connection.execute("LISTEN \(PostgresTableSession.channel)")
   }
+
+  func beat() throws(DatabaseError) { _ = try connection.row("SELECT 1") }
 
   /// The key of a code's lock. Its upper half says whose it is; a number of a code has 35 bits at most.
   private static func key(_ code: TableCode) -> Value {
@@ -84,16 +91,42 @@ final class PostgresTableSession: TableSession {
   }
 
   /// A row begins with the time as its epoch, so no former row of its code had the same one.
-  func open(_ table: TableSave) throws(DatabaseError) -> Bool {
+  func open(
+    _ table: TableSave, by opener: TableOpener
+  ) throws(DatabaseError) -> TableReport.Opening {
     let content: Value
     if case .bytes(let bytes) = table.content { content = .blob(bytes) } else { content = .null }
     let now = PostgresTableSession.now
+    let code = Value.text(table.code.description)
     let count = try connection.run(
       """
-      INSERT INTO tables (code, epoch, version, saved, content, state)
-      VALUES ($1, \(now) * 1000, 0, \(now), $2::bytea, $3) ON CONFLICT DO NOTHING
-      """, [.text(table.code.description), content, .blob(table.state)])
-    return count == 1
+      INSERT INTO tables (code, epoch, version, saved, content, state, opener)
+      SELECT $1::text, \(now) * 1000, 0, \(now), $2::bytea, $3::bytea, $4::bytea
+      WHERE (SELECT count(*) FROM tables WHERE opener = $4::bytea) < $5::bigint
+      ON CONFLICT DO NOTHING
+      """,
+      [code, content, .blob(table.state), .blob(opener.player.bytes), .integer(Int64(opener.most))])
+    if count == 1 { return .new }
+    let isTaken = try connection.row("SELECT 1 FROM tables WHERE code = $1", [code]) != nil
+    return isTaken ? .taken : .tooMany
+  }
+
+  private static let mostAbandoned = 100
+
+  func removeAbandoned(after time: Duration) throws(DatabaseError) {
+    let last = "\(PostgresTableSession.now) - \(time.components.seconds * 1_000)"
+    let rows = try connection.rows(
+      """
+      SELECT code FROM tables WHERE saved < \(last)
+      ORDER BY random() LIMIT \(PostgresTableSession.mostAbandoned)
+      """)
+    for row in rows {
+      // Without the lock another server owns it, and its people change nothing.
+      guard let code = TableCode(letters: try row.text(0).utf8), try tryLock(code) else { continue }
+      _ = try connection.run(
+        "DELETE FROM tables WHERE code = $1 AND saved < \(last)", [.text(code.description)])
+      try unlock(code)
+    }
   }
 
   func callOwner(_ code: TableCode) throws(DatabaseError) {

@@ -43,13 +43,13 @@ public final class Store: Sendable {
   /// If the cause may pass (a full or write-protected disk, another process's lock, a lost connection), the
   /// store tries again after a moment, later every few seconds, when there is a request.
   public init(
-    _ location: StoreLocation, limits: StoreLimits = StoreLimits(),
+    _ location: StoreLocation, limits: StoreLimits = StoreLimits(), for use: StoreUse = .onlyServer,
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
     self.report = report
     let clerk = StoreWorker(counters: counters, report: report) {
       do throws(StoreError) {
-        return .success(try OpenStore(location, limits: limits, isServer: true))
+        return .success(try OpenStore(location, limits: limits, for: use))
       } catch {
         return .failure(error)
       }

@@ -116,7 +116,7 @@ private struct Side {
 
   init(_ location: StoreLocation) throws(StoreCopy.Fault) {
     do throws(StoreError) {
-      store = try OpenStore(location, isServer: true)
+      store = try OpenStore(location, for: .onlyServer)
       try store.records.execute(store.engine.begin)
     } catch {
       throw .database(error, location)

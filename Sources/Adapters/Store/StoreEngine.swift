@@ -3,6 +3,16 @@ import Files
 import PostgreSQL
 import SQLite
 
+/// The process that opens a database server's database. A file has a lock of its own.
+public enum StoreUse: Sendable {
+  /// A command, which does one thing and ends.
+  case command
+  /// The only server.
+  case onlyServer
+  /// One of several servers that share the database.
+  case sharedServer
+}
+
 /// The open database of a store, and the differences between both kinds.
 enum StoreEngine {
   case file(Connection, FilePlaces)
@@ -53,7 +63,7 @@ enum StoreEngine {
 
   /// Opens the database at `location`, and migrates it to this version's layout.
   static func opened(
-    _ location: StoreLocation, _ limits: StoreLimits, isServer: Bool
+    _ location: StoreLocation, _ limits: StoreLimits, for use: StoreUse
   ) throws(StoreError) -> StoreEngine {
     switch location {
     case .file(let path):
@@ -65,8 +75,7 @@ enum StoreEngine {
       guard let places = FilePlaces(path), !connection.hasMoved else { throw .displaced }
       return .file(connection, places)
     case .server(let address):
-      do throws(DatabaseError) { return .server(try openServer(address, isServer: isServer)) } catch
-      {
+      do throws(DatabaseError) { return .server(try openServer(address, for: use)) } catch {
         throw .database(error)
       }
     }
@@ -142,15 +151,20 @@ enum StoreEngine {
     return connection
   }
 
-  /// Connects and migrates. A server also takes the lock that only one process can have, for as long as its
-  /// connection stands, and hears of other processes' changes.
+  /// Connects and migrates. A server also takes a lock for as long as its connection stands, which only one
+  /// process can have, or only servers that share the database. It hears of other processes' changes.
   private static func openServer(
-    _ address: PostgresAddress, isServer: Bool
+    _ address: PostgresAddress, for use: StoreUse
   ) throws(DatabaseError) -> PostgresConnection {
     let connection = try connected(address)
-    if isServer {
-      try connection.execute(
-        "SELECT pg_advisory_lock(\(Layout.application), 2); LISTEN \(schema)")
+    let lock: String? =
+      switch use {
+      case .command: nil
+      case .onlyServer: "pg_advisory_lock"
+      case .sharedServer: "pg_advisory_lock_shared"
+      }
+    if let lock {
+      try connection.execute("SELECT \(lock)(\(Layout.application), 2); LISTEN \(schema)")
     }
     try Layout.postgresMigrator.migrate(connection)
     return connection

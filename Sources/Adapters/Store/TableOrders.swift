@@ -1,3 +1,4 @@
+import GameCore
 import Tables
 
 /// A table's row as an adoption reads it.
@@ -50,10 +51,21 @@ public struct TableSave: Hashable, Sendable {
   }
 }
 
+/// The opener of a table, and how many tables of one opener there may be.
+public struct TableOpener: Hashable, Sendable {
+  public var player: PlayerID
+  public var most: Int
+
+  public init(_ player: PlayerID, most: Int) {
+    self.player = player
+    self.most = most
+  }
+}
+
 /// An order of a loop to the database of tables.
 public enum TableOrder: Hashable, Sendable {
-  /// Write a row that nobody owns, unless the code is taken.
-  case open(TableSave)
+  /// Write a row that nobody owns, unless the code is taken or its opener has too many tables.
+  case open(TableSave, by: TableOpener)
   /// Take the lock, and adopt the row.
   case lock(TableCode, attempt: Int)
   case unlock(TableCode)
@@ -69,6 +81,8 @@ public enum TableReport: Hashable, Sendable {
     case new
     /// Another table has the code.
     case taken
+    /// The opener has too many tables.
+    case tooMany
     case failed
   }
 

@@ -14,6 +14,14 @@ public final class TableRows: Sendable {
   private static let pace: Duration = .milliseconds(100)
   /// The shortest and the longest time between two tries to connect.
   private static let pauses: (first: Duration, last: Duration) = (.milliseconds(250), .seconds(5))
+  /// The longest time without a statement, and the time after which the database ends the session of a process
+  /// that was stopped, so that its tables are free.
+  private static let beat: Duration = .milliseconds(300)
+  private static let silence: Duration = .seconds(3)
+  /// A table that nobody has owned for so long is over: its people came back to no server.
+  private static let abandonment: Duration = .seconds(3_600)
+  /// The time between two looks for such tables.
+  private static let cleaning: Duration = .seconds(60)
 
   private let orders = Mutex(TableOrders())
   private let bell: JobQueue<Void>
@@ -51,9 +59,11 @@ public final class TableRows: Sendable {
   private func work(_ address: PostgresAddress, _ report: @Sendable (TableReport) -> Void) {
     var worker = TableRowsWorker()
     var (retry, pause) = (Instant.now, TableRows.pauses.first)
+    var beat = Instant.now
+    var clean = Instant.now.advanced(by: TableRows.cleaning)
     while true {
       if !worker.isConnected, retry <= .now {
-        if let session = try? PostgresTableSession(address) {
+        if let session = try? PostgresTableSession(address, silence: TableRows.silence) {
           worker.connected(session).forEach(report)
           pause = TableRows.pauses.first
         } else {
@@ -64,6 +74,16 @@ public final class TableRows: Sendable {
       let wasConnected = worker.isConnected
       let group = orders.withLock { $0.next() }
       (worker.carryOut(group) + worker.listen()).forEach(report)
+      if !group.isEmpty {
+        beat = .now.advanced(by: TableRows.beat)
+      } else if beat <= .now {
+        worker.beat().forEach(report)
+        beat = .now.advanced(by: TableRows.beat)
+      }
+      if clean <= .now {
+        worker.removeAbandoned(after: TableRows.abandonment).forEach(report)
+        clean = .now.advanced(by: TableRows.cleaning)
+      }
       if wasConnected, !worker.isConnected { retry = .now.advanced(by: pause) }
       if group.isEmpty, bell.all(within: TableRows.pace) == nil { return }
     }

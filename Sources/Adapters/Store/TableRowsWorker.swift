@@ -12,8 +12,14 @@ public protocol TableSession: AnyObject {
   func save(_ saves: [TableSave]) throws(DatabaseError) -> Set<TableCode>
   /// Removes a row. False if it has another epoch, or is gone.
   func remove(_ code: TableCode, epoch: Int64) throws(DatabaseError) -> Bool
-  /// Writes a new row; false if the code is taken.
-  func open(_ table: TableSave) throws(DatabaseError) -> Bool
+  /// Writes a new row, unless the code is taken or the opener has too many tables.
+  func open(
+    _ table: TableSave, by opener: TableOpener
+  ) throws(DatabaseError) -> TableReport.Opening
+  /// Shows the database that this process runs. It ends the session of one that is silent for long.
+  func beat() throws(DatabaseError)
+  /// Removes rows without an owner that nobody has saved for so long; some of them, if there are many.
+  func removeAbandoned(after time: Duration) throws(DatabaseError)
   /// Notifies all other sessions that a page asks for this table.
   func callOwner(_ code: TableCode) throws(DatabaseError)
   /// The tables of the others' notifications; `nil` if the session has ended, as far as is known.
@@ -51,6 +57,19 @@ public struct TableRowsWorker {
     return codes.filter(locked.contains).map { .wantedElsewhere($0) }
   }
 
+  /// Shows the database that this process runs.
+  public mutating func beat() -> [TableReport] {
+    do throws(DatabaseError) { try session?.beat() } catch { return lose() }
+    return []
+  }
+
+  /// Removes rows that nobody has owned for so long.
+  public mutating func removeAbandoned(after time: Duration) -> [TableReport] {
+    guard let session else { return [] }
+    do throws(DatabaseError) { try session.removeAbandoned(after: time) } catch { return lose() }
+    return []
+  }
+
   /// Carries out a group of `TableOrders`.
   public mutating func carryOut(_ group: [TableOrder]) -> [TableReport] {
     guard let session else { return group.compactMap(\.failure) }
@@ -80,7 +99,8 @@ public struct TableRowsWorker {
     _ order: TableOrder, _ session: any TableSession
   ) throws(DatabaseError) -> [TableReport] {
     switch order {
-    case .open(let table): return [.opened(table.code, try session.open(table) ? .new : .taken)]
+    case .open(let table, let opener):
+      return [.opened(table.code, try session.open(table, by: opener))]
     case .lock(let code, let attempt): return [try lock(code, attempt, session)]
     case .unlock(let code):
       if locked.remove(code) != nil { try session.unlock(code) }
@@ -125,7 +145,7 @@ extension TableOrder {
   /// The report of an order that fails; `nil` for one that the loss of the session answers.
   fileprivate var failure: TableReport? {
     switch self {
-    case .open(let table): .opened(table.code, .failed)
+    case .open(let table, _): .opened(table.code, .failed)
     case .lock(let code, let attempt): .failed(code, attempt: attempt)
     case .unlock, .callOwner, .save, .remove: nil
     }

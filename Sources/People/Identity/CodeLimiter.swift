@@ -70,6 +70,15 @@ public struct CodeLimiter: Sendable {
     return nil
   }
 
+  /// Whether a search would be answered now.
+  public mutating func permits(_ client: Client, _ code: TableCode, at now: Tick) -> Bool {
+    let finding = client.account.map { Finding(player: $0, code: code) }
+    if let finding, findings.value(of: finding) != nil { return true }
+    let guesser = client.guesser
+    let refusal = client.isNear ? near.refuses(guesser, at: now) : far.refuses(guesser, at: now)
+    return refusal == nil
+  }
+
   /// Notes that an account knows this table: the server named it, or the account opened it.
   public mutating func found(_ code: TableCode, by account: PlayerID) {
     findings.remember(true, of: Finding(player: account, code: code))

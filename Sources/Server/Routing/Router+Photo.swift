@@ -19,6 +19,9 @@ extension Router {
       return .later { [context] in AccountRoutes(context, $0).givePhoto(call, of: account) }
     }
     guard let cookie = call.cookie else { return .response(call.notFound) }
+    guard context.photos.areOfDevices else {
+      return .response(call.refused(Refusal(.accountNeeded)))
+    }
     return .later { [context] in Router.givePhoto(call, of: cookie, in: context, reply: $0) }
   }
 
@@ -58,7 +61,20 @@ extension Router {
     if let picture = PhotoName(name).flatMap({ context.photos[$0] }) {
       return .response(Router.shown(picture))
     }
+    if !context.photos.areOfDevices, let name = PhotoName(name) {
+      return .later { [context] reply in Router.find(name, call, in: context, reply) }
+    }
     return picture(call, of: name) { .photo($0) }
+  }
+
+  /// The photo of an account that another server has taken.
+  private static func find(
+    _ name: PhotoName, _ call: Call, in context: ServerContext, _ reply: ReplyAddress
+  ) -> Answer<LoopMessage> {
+    let isAsked = context.photos.find(name) { picture in
+      reply.answer(picture.map(Router.shown) ?? call.notFound)
+    }
+    return isAsked ? .later : .response(call.notFound)
   }
 
   package static func shown(_ picture: Picture) -> Response {

@@ -9,6 +9,10 @@ extension Router {
   /// The uplink of a laptop with a valid token.
   func uplinkSocket(_ call: Call) -> RouteAnswer {
     guard call.standing.isPublic else { return .response(call.notFound) }
+    guard context.sharedTables == nil else {
+      let sentence = "503 Service Unavailable: this server shares its tables with others.\n"
+      return .response(call.text(sentence, .unavailable))
+    }
     guard context.uplinks.isKnown else {
       return .response(call.text("503 Service Unavailable: starting.\n", .unavailable))
     }

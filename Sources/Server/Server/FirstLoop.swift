@@ -1,5 +1,6 @@
 import Content
 import GameCore
+import Net
 import Services
 import TableHosting
 import Transport
@@ -16,11 +17,14 @@ package final class FirstLoop {
   private let catalog: QuizCatalogHost
   private let uplinkWatch: UplinkWatch
   private let hint: NoVisitorHint
+  private var guestsReadAt: Instant
   private let loop: Loop<LoopMessage>
   private let context: ServerContext
 
   /// The interval at which the first loop checks the store for accounts that a command has changed.
   private static let accountsInterval: Duration = .seconds(1)
+  /// The same for changes of other servers: a player who has logged in at one goes to a table at another.
+  private static let sharedAccountsInterval: Duration = .milliseconds(200)
 
   /// The time for the answer to the host's page before the server ends.
   private static let restartDelay: Duration = .milliseconds(200)
@@ -31,6 +35,7 @@ package final class FirstLoop {
     self.loop = loop
     self.context = context
     self.hint = hint
+    guestsReadAt = loop.now
     foyer = FoyerHost(loop: loop, context: context)
     xo = ReverseTicTacToeHost(loop: loop, store: context.store)
     catalog = QuizCatalogHost(loop: loop, context: context, reader: reader)
@@ -62,6 +67,11 @@ package final class FirstLoop {
     case .satDown(let players): foyer.apply(.satDown(players), at: now)
     case .occupied(let code, let isOccupied): foyer.apply(.occupied(code, isOccupied), at: now)
     case .tableEnded(let code): foyer.apply(.tableEnded(code), at: now)
+    case .adopted(let code, let isSolo, let opener):
+      foyer.apply(.restored(code, isSolo: isSolo, opener: opener), at: now)
+    case .opened(let code, let opening): foyer.opened(code, opening, at: now)
+    case .sought(let page, let id, let command, let isThere):
+      foyer.sought(page, id, command, isThere: isThere, at: now)
     case .quizWanted(let request, let code): catalog.wanted(request, by: code)
     case .quizLikely(let request): catalog.likely(request)
     case .quizRead(let request, let reading): catalog.finished(request, reading)
@@ -92,6 +102,16 @@ package final class FirstLoop {
 
   private func lookAfterAccounts() {
     context.accounts.timerFired()
-    loop.schedule(after: FirstLoop.accountsInterval, .accounts)
+    if context.sharedTables != nil { lookAfterGuests() }
+    let isShared = context.sharedTables != nil
+    loop.schedule(
+      after: isShared ? FirstLoop.sharedAccountsInterval : FirstLoop.accountsInterval, .accounts)
+  }
+
+  /// Learns each second of the choices that players have made at other servers.
+  private func lookAfterGuests() {
+    guard guestsReadAt + FirstLoop.accountsInterval <= loop.now else { return }
+    guestsReadAt = loop.now
+    context.guests?.reread()
   }
 }

@@ -14,7 +14,8 @@ extension PartyServer {
     let place = data.store
     var limits = StoreLimits()
     limits.accounts = options.accounts
-    let store = Store(place, limits: limits) { event in
+    let use: StoreUse = options.sharesStore ? .sharedServer : .onlyServer
+    let store = Store(place, limits: limits, for: use) { event in
       switch event {
       case .failing(let error): log.write(.error, .storeFailing, error.sentence(for: place))
       case .working: log.write(.info, .storeWorking, "\(place.name): changes are saved again")

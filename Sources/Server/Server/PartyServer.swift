@@ -123,6 +123,7 @@ package enum PartyServer {
     context.disk.close(within: .seconds(5))
     context.accounts.passwords.close()
     context.tableStore?.close()
+    context.sharedTables?.close()
     context.store.close()
     log.write(.info, .ended, "the server has stopped")
     output.close()
@@ -197,17 +198,15 @@ package enum PartyServer {
     let accounts = try accounts(store, options)
     let clock = ServerClock()
     do {
-      let tableStore = try TableStore(
-        folder: "\(data)/tables", loops: options.loops, clock: clock, log: log)
+      let directory = DataDirectory(path: data, store: options.store)
       let guests = options.isPublic && options.takesGuests ? GuestRegistry(store: store) : nil
       try guests?.open()
-      let restored = tableStore.openTables
-      try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
-      try accounts.identities.restoreHosts(isWanted: keepsHosts || !restored.isEmpty)
+      let (tableStore, shared) = try tables(
+        options, directory, accounts, keepsHosts: keepsHosts, clock, log)
       let names = Names(
         machine: Machine.name,
         allowed: options.allowedHosts + [options.link?.host].compactMap(\.self))
-      return ServerContext(
+      var context = ServerContext(
         clock: clock,
         pictureLibrary: PictureLibrary(
           shipped: "\(web)/arcade/find", own: "\(data)/find", log: log, contentStore: contentStore),
@@ -225,11 +224,16 @@ package enum PartyServer {
         contentStore: contentStore,
         decks: Decks(
           shipped: "\(web)/arcade/faces", own: "\(data)/faces", log: log,
-          reader: try FaceReader(secret: DataDirectory(path: data).secret("faces")),
+          reader: try FaceReader(secret: try secret("faces", of: directory, options, store)),
           contentStore: contentStore),
         disk: try Worker(limit: 1_024),
-        lookups: CodeLookups(key: DataDirectory(path: data).secret("links")),
+        lookups: CodeLookups(
+          key: try secret("links", of: directory, options, store)),
         guests: guests)
+      context.sharedTables = shared
+      return context
+    } catch let error as CommandFailure {
+      throw error
     } catch let error as FileError {
       throw CommandFailure(sentence: "the page cannot be read: \(Machine.sentence(error))")
     } catch {
@@ -261,8 +265,8 @@ package enum PartyServer {
     do {
       let accounts = AccountHost(
         store: store, passwords: try PasswordWorker(threads: Machine.cores),
-        photos: Photos(store: store),
-        identities: try Identities(store: store),
+        photos: options.sharesStore ? Photos(sharedStore: store) : Photos(store: store),
+        identities: try Identities(store: store, keepsHosts: !options.sharesStore),
         isRegistrationOpen: options.registration == .open, date: { now })
       try accounts.open()
       return accounts

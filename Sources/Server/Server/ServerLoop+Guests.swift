@@ -86,7 +86,7 @@ extension ServerLoop {
   /// The public code that a page requests, if no table of this server has it.
   func codeElsewhere(_ client: ClientSession) -> TableCode? {
     guard !client.isGreeted, case .table(let code?) = client.place, code.length == .eight,
-      tables[code] == nil, context.endpoints.now.isPublic
+      tables[code] == nil, context.endpoints.now.isPublic, context.sharedTables == nil
     else { return nil }
     return code
   }

@@ -13,12 +13,26 @@ extension ServerLoop {
     _ now: Tick
   ) {
     // The table may have ended while the store saved a profile.
-    guard let tableHost = tables[code] else { return loop.dismiss(client, Refusal(.tableUnknown)) }
+    guard let tableHost = tables[code] else {
+      if context.sharedTables != nil { return loop.close(client, .tryAgainLater) }
+      return loop.dismiss(client, Refusal(.tableUnknown))
+    }
     if let profile = client.believed(hello.profile) {
       context.remember(profile, of: client.player)
     }
+    comeAsAccount(client, to: tableHost, at: now)
     tableHost.arrived(client, hello, role, at: now)
     forget(tableHost, code)
+  }
+
+  /// Moves a device's seat at a shared table to its account. Another server may have carried out the log-in, and
+  /// told its own tables alone.
+  private func comeAsAccount(_ client: ClientSession, to tableHost: TableHost, at now: Tick) {
+    guard context.sharedTables != nil, let account = client.account?.player,
+      client.player == account, let device = client.device.own, device != account,
+      tableHost.knows(device), !tableHost.knows(account)
+    else { return }
+    tableHost.apply(.became(device, account), at: now)
   }
 
   /// Whether the conversation can begin. A second hello is out of place.

@@ -65,7 +65,7 @@ extension ServerLoop {
   }
 
   /// Takes the waiting messages, up to the next one whose profile has to be saved.
-  private func release(_ client: ClientSession, at now: Tick) {
+  func release(_ client: ClientSession, at now: Tick) {
     var waiting = (client.held ?? [])[...]
     client.held = nil
     while !client.isGone, client.held == nil, let said = waiting.popFirst() {

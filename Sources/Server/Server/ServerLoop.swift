@@ -21,7 +21,15 @@ final class ServerLoop: Application {
   package let router: Router
   /// `nil` on all loops but the first.
   package let first: FirstLoop?
-  package private(set) var tables: [TableCode: TableHost] = [:]
+  package var tables: [TableCode: TableHost] = [:]
+  /// The part of this server in shared tables.
+  var sharedTables: [TableCode: SharedTable] = [:]
+  /// The number of the last lock that was asked for.
+  var lastLock = 0
+  /// Pages whose tables are not here yet, by their connections.
+  var adoptions: [ConnectionID: PendingAdoption] = [:]
+  /// Whether the database did not have the last change of some shared table.
+  var isSharingFailing = false
   /// Sessions by the slot of their socket.
   package private(set) var visits: [ClientSession?] = []
   private var isStopping = false
@@ -32,9 +40,9 @@ final class ServerLoop: Application {
   /// Profiles that the store is saving, by the number of the message that answers.
   package var keeping: [Int: PendingProfile] = [:]
   var keepings = 0
-  private var shelf: [QuizTitle] = []
+  private(set) var shelf: [QuizTitle] = []
   /// The content of the content store.
-  private var materials = GameContent()
+  private(set) var materials = GameContent()
   private let hint: NoVisitorHint
   package let uplinks: UplinkServer
   /// Overviews that are being sent, the oldest first.
@@ -67,6 +75,7 @@ final class ServerLoop: Application {
     for table in context.tableStore?.restored(for: loop.index) ?? [] {
       open(table, table.state.code)
     }
+    context.sharedTables?.join(loop.index) { mailbox.post(.shared($0)) }
   }
 
   // MARK: Sockets
@@ -137,6 +146,7 @@ final class ServerLoop: Application {
   /// Ends all pages' sockets. Tables keep them as connected: the next start awaits them.
   package func stopping() {
     isStopping = true
+    drainSharedTables(at: context.clock.now)
     for case let client? in visits where !client.isRelayed { loop.close(client, .serviceRestart) }
   }
 
@@ -159,7 +169,9 @@ final class ServerLoop: Application {
     switch client.place {
     case .foyer: first?.left(client)
     case .table(let code):
-      if let code, let tableHost = tables[code] {
+      if adoptions.removeValue(forKey: client.connection) != nil, let code {
+        take(.left(client.connection), of: code, at: context.clock.now)
+      } else if let code, let tableHost = tables[code] {
         tableHost.left(client)
         forget(tableHost, code)
       }
@@ -274,12 +286,13 @@ final class ServerLoop: Application {
     _ message: TableClientMessage, of client: ClientSession, _ code: TableCode?, at now: Tick
   ) throws(WireFault) {
     if case .hello(let hello, let role, _) = message {
-      guard try isWelcome(client, hello, at: now),
-        let code = listener(to: code, client, hello.secret, at: now)
-      else { return }
-      keep(client.believed(hello.profile), of: client, at: now) { party, refusal, now in
-        party.sit(client, party.heeded(hello, by: client, refusal), role, at: code, now)
-        party.excuse(refusal, to: client)
+      guard try isWelcome(client, hello, at: now) else { return }
+      adopt(code, for: client, hello.secret, at: now) { party, now in
+        guard let code = party.listener(to: code, client, hello.secret, at: now) else { return }
+        party.keep(client.believed(hello.profile), of: client, at: now) { party, refusal, now in
+          party.sit(client, party.heeded(hello, by: client, refusal), role, at: code, now)
+          party.excuse(refusal, to: client)
+        }
       }
       return
     }
@@ -328,6 +341,7 @@ final class ServerLoop: Application {
     case .hello(let slot)?: helloIsDue(slot: slot)
     case .uplinkPeer(let number)?: uplinks.timerFired(number)
     case .first(let service)?: first?.timerFired(service)
+    case .sharing(let code)?: sharingIsDue(code, at: context.clock.now)
     case .table(let code)?:
       guard let tableHost = tables[code] else { return }
       tableHost.timerFired()
@@ -390,6 +404,7 @@ final class ServerLoop: Application {
         uplinks.overviewSent(note)
       }
     case .saving(let notice): take(notice, at: now)
+    case .shared(let report): take(report, at: now)
     case .materials(let materials):
       self.materials = materials
       for tableHost in tables.values { tableHost.apply(.materials(materials), at: now) }
@@ -412,20 +427,27 @@ final class ServerLoop: Application {
       }
       context.tableStore?.savedAll(loop: loop.index)
     case .works(let works):
-      // One frame for all pages of the loop.
-      var bytes: [UInt8] = []
-      ServerMessage.saving(works: works).append(to: &bytes)
-      let frame = PreparedFrame(.text, bytes.span)
-      for tableHost in tables.values { tableHost.tell(frame) }
+      tellSaving(works: works)
     }
   }
 
-  private func open(_ table: Table, _ code: TableCode) {
+  /// Sends one frame to all pages of the loop's tables.
+  func tellSaving(works: Bool) {
+    var bytes: [UInt8] = []
+    ServerMessage.saving(works: works).append(to: &bytes)
+    let frame = PreparedFrame(.text, bytes.span)
+    for tableHost in tables.values { tableHost.tell(frame) }
+  }
+
+  private func open(_ table: Table, _ code: TableCode) { host(table, code).started() }
+
+  func host(_ table: Table, _ code: TableCode, _ sharing: TableHost.Sharing? = nil) -> TableHost {
     var table = table
     table.takesGuests = context.guests != nil
-    let tableHost = TableHost(table, loop: loop, context: context, uplink: uplinkState)
+    let tableHost = TableHost(
+      table, loop: loop, context: context, uplink: uplinkState, sharing: sharing)
     tables[code] = tableHost
-    tableHost.started()
+    return tableHost
   }
 
   package func forget(_ tableHost: TableHost, _ code: TableCode) {

@@ -33,6 +33,8 @@ package struct ServerContext: Sendable {
   package let log: Log
   /// Saves tables; `nil` where nothing is saved.
   package let tableStore: TableStore?
+  /// The tables that this server shares with others; `nil` where it has all its tables itself.
+  package var sharedTables: SharedTableStore?
   /// The state that outlives the process.
   package let store: Store
   /// The uplink to a public server; `nil` without one.

@@ -187,9 +187,16 @@ final class OwnershipSession: TableSession {
     try pass { database.remove(code, epoch: epoch) }
   }
 
-  func open(_ table: TableSave) throws(DatabaseError) -> Bool {
-    try pass { database.open(table) }
+  func open(
+    _ table: TableSave, by opener: TableOpener
+  ) throws(DatabaseError) -> TableReport.Opening {
+    try pass { database.open(table) ? .new : .taken }
   }
+
+  func beat() {}
+
+  /// No history lasts that long.
+  func removeAbandoned(after time: Duration) {}
 
   /// Notifications may be lost.
   func callOwner(_ code: TableCode) throws(DatabaseError) {

@@ -45,6 +45,10 @@ class Line:
 
     secure = None
     """The TLS context of pages that come by https."""
+    session = ""
+    """The cookie of a device that is logged in."""
+    extra = {}
+    """More fields of a table's hello."""
 
     def __init__(self, cookie, host="127.0.0.1"):
         self.cookie, self.host, self.socket = cookie, host, None
@@ -62,7 +66,7 @@ class Line:
             self.socket = self.secure.wrap_socket(self.socket, server_hostname=self.host)
             place, scheme, name = place.removesuffix(":443"), "https", "__Host-device"
         self.socket.sendall(upgrade(
-            place, path, scheme=scheme, fields=[f"Cookie: fourtop-device={self.cookie}; {name}={self.cookie}"]))
+            place, path, scheme=scheme, fields=[f"Cookie: fourtop-device={self.cookie}; {name}={self.cookie}; __Host-session={self.session}"]))
         head = b""
         while b"\r\n\r\n" not in head:
             more = self._more(patience)
@@ -170,7 +174,7 @@ class Phone(Line):
 
     def arrive(self, port, role=None, patience=20):
         """Sits down, or comes back; the first view has been taken."""
-        self.connect(port, f"/t/{self.told.code}/ws", patience, **{"as": role or self.role},
+        self.connect(port, f"/t/{self.told.code}/ws", patience, **{"as": role or self.role}, **self.extra,
                      name=f"P{self.number}", colour=self.number, face=self.number)
         self.role = "resume"
         welcome = self.heard("welcome", patience)

@@ -22,10 +22,10 @@ WRONG_PASSWORD = "a lighthouse without a light"
 
 
 def unit_tests():
-    """The unit tests of the records, of the connection and of shared tables, with databases of a server."""
+    """The unit tests of the records, of the connection and of shared tables, also in a server, with databases of a server."""
     with Database("fsync=off", "full_page_writes=off") as database:
         done = subprocess.run(
-            ["swift", "test", "--skip-build", "--disable-xctest", "--filter", "StoreTests|PostgreSQLTests"],
+            ["swift", "test", "--skip-build", "--disable-xctest", "--filter", "StoreTests|PostgreSQLTests|SharedTableTests"],
             cwd=ROOT, capture_output=True, text=True, timeout=600, check=False,
             env={**os.environ, "FOURTOP_POSTGRES": database.url("DATABASE")})
         said = done.stdout + done.stderr

@@ -9,6 +9,7 @@ import os
 import sys
 
 import checks
+import cluster
 import injections
 import keeping
 import kills
@@ -38,7 +39,8 @@ MISHAPS = [
 ]
 PARTS = {
     "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],
-    "faults": [injections.each_call_fails], "mishaps": MISHAPS, "postgres": postgres.CHECKS}
+    "faults": [injections.each_call_fails], "mishaps": MISHAPS, "postgres": postgres.CHECKS,
+    "cluster": cluster.DEEP, "cluster-quick": cluster.QUICK}
 APART = "FOURTOP_APART"
 
 

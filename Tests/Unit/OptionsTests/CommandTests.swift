@@ -111,6 +111,16 @@ struct CommandTests {
       ]) == wanted)
   }
 
+  @Test("servers that share a store are public and have a database")
+  func sharedStore() throws {
+    let place = ["--public", "--trusted-proxy", "::1", "--store", "postgres://f@db.example/f"]
+    #expect(try serve(place + ["--shared-store"]).sharesStore)
+    #expect(try !serve(place).sharesStore)
+    for words in [["--shared-store"], Array(place[..<3]), Array(place[3...])] {
+      #expect(throws: UsageError.self) { try serve(words + ["--shared-store"]) }
+    }
+  }
+
   @Test("a public server is one with a switch")
   func publicServer() throws {
     #expect(try serve(["--public", "--trusted-proxy", "::1"]).isPublic)

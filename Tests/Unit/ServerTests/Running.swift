@@ -48,7 +48,7 @@ final class Running {
   let service: Service<TwoDoors>
   let context: ServerContext
 
-  /// `tables`: the folder of saved tables, on `disk`; `isFull`: with a file of each kind;
+  /// `sharedTables`: the database of tables that servers share. `tables`: the folder of saved tables, on `disk`; `isFull`: with a file of each kind;
   /// `isLoaded`: with the content of the arcade; `phoneInterfaces`: those whose addresses the server offers.
   init(
     loops: Int = 2, tables: String? = nil, disk: any TableDisk = SystemDisk(),
@@ -62,7 +62,7 @@ final class Running {
     network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
     phoneInterfaces: [Interface]? = nil,
     takesGuests: Bool = true, guestLimits: GuestLimiter.Limits = GuestLimiter.Limits(),
-    linkKey: [UInt8]? = nil
+    linkKey: [UInt8]? = nil, sharedTables: StoreLocation? = nil
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
@@ -92,6 +92,7 @@ final class Running {
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
       disk: try Worker(limit: 16), lookups: CodeLookups(key: linkKey),
       guests: isPublic && takesGuests ? GuestRegistry(limits: guestLimits, store: store) : nil)
+    context.sharedTables = try sharedTables.flatMap { try SharedTableStore($0, loops: loops) }
     context.proxiedSockets = ProxiedSockets(limits: sockets)
     if let phoneInterfaces { context.choosePhoneInterfaces = { _ in phoneInterfaces } }
     context.questionBank.load()
@@ -154,6 +155,7 @@ final class Running {
   deinit {
     service.stop()
     service.wait()
+    context.sharedTables?.close()
     context.accounts.passwords.close()
   }
 

@@ -14,6 +14,8 @@ struct TimerTokenTests {
       .table(TableCode(TableCode.Length.five.count - 1, of: .five)),
       .table(TableCode(0, of: .eight)),
       .table(TableCode(TableCode.Length.eight.count - 1, of: .eight)),
+      .sharing(TableCode(0, of: .five)),
+      .sharing(TableCode(TableCode.Length.eight.count - 1, of: .eight)),
     ]
 
   @Test("every token has its own number, and the number gives the token")
@@ -25,7 +27,7 @@ struct TimerTokenTests {
 
   @Test("another number is not a token")
   func foreign() {
-    #expect(TimerToken(4 << 56) == nil)
+    #expect(TimerToken(5 << 56) == nil)
     #expect(TimerToken(.max) == nil)
     #expect(TimerToken(3 << 56 | UInt64(TimerToken.FirstLoop.allCases.count)) == nil)
   }

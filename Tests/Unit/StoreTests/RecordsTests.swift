@@ -237,7 +237,7 @@ struct RecordsTests {
   @Test("a command beside a running server is noticed")
   func foreignVersion() throws {
     let place = try Folder().store
-    let server = try OpenStore(place, isServer: true)
+    let server = try OpenStore(place, for: .onlyServer)
     func version() throws -> Int {
       try server.change { records throws(StoreError) in try records.foreignVersion() }
     }

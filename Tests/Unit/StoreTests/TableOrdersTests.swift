@@ -1,5 +1,7 @@
 import Database
+import GameCore
 import Tables
+import TestSupport
 import Testing
 
 @testable import Store
@@ -94,9 +96,13 @@ private final class SessionModel: TableSession {
   func remove(_ code: TableCode, epoch: Int64) throws(DatabaseError) -> Bool {
     try pass { rows[code] == epoch && rows.removeValue(forKey: code) != nil }
   }
-  func open(_ table: TableSave) throws(DatabaseError) -> Bool {
-    try pass { rows.updateValue(0, forKey: table.code) == nil }
+  func open(
+    _ table: TableSave, by opener: TableOpener
+  ) throws(DatabaseError) -> TableReport.Opening {
+    try pass { rows.updateValue(0, forKey: table.code) == nil ? .new : .taken }
   }
+  func beat() throws(DatabaseError) { try pass {} }
+  func removeAbandoned(after time: Duration) throws(DatabaseError) { try pass {} }
   func callOwner(_ code: TableCode) throws(DatabaseError) { try pass { calls?.append(code) } }
   func news() -> [TableCode]? { calls }
 }
@@ -120,7 +126,10 @@ struct TableRowsWorkerTests {
   @Test("without a session locks and openings fail, and the rest is dropped")
   mutating func none() {
     #expect(worker.carryOut([.lock(one, attempt: 1)]) == [.failed(one, attempt: 1)])
-    #expect(worker.carryOut([.open(save(one, 0))]) == [.opened(one, .failed)])
+    let opening = TableOrder.open(save(one, 0), by: TableOpener(PlayerID.sample(1), most: 1))
+    #expect(worker.carryOut([opening]) == [.opened(one, .failed)])
+    #expect(worker.beat() == [])
+    #expect(worker.removeAbandoned(after: .zero) == [])
     #expect(worker.carryOut([.save(save(one, 5)), .save(save(two, 5))]) == [])
     #expect(worker.carryOut([.unlock(one)]) == [])
     #expect(worker.carryOut([]) == [])

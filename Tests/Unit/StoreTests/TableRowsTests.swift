@@ -1,4 +1,6 @@
 import Database
+import GameCore
+import Glibc
 import PostgreSQL
 import Synchronization
 import Tables
@@ -13,6 +15,7 @@ struct TableRowsTests {
   private let code = TableCode(25_600_000_000 - 1, of: .eight)
   private let address: PostgresAddress
   private let session: PostgresTableSession
+  private let opener = TableOpener(.sample(1), most: 100)
 
   init() throws {
     let name = "t_\(UInt64.random(in: 0...(.max)))"
@@ -29,7 +32,7 @@ struct TableRowsTests {
 
   /// Opens the table and returns the epoch of its first owner, who is this session.
   private func own(_ code: TableCode) throws -> Int64 {
-    #expect(try session.open(save(code, 0, 0, [1], .bytes([7]))))
+    #expect(try session.open(save(code, 0, 0, [1], .bytes([7])), by: opener) == .new)
     #expect(try session.tryLock(code))
     return try #require(try session.adopt(code)).epoch
   }
@@ -37,7 +40,7 @@ struct TableRowsTests {
   @Test("a row comes back as it was saved, with its content until another save changes that")
   func rows() throws {
     let epoch = try own(code)
-    #expect(try !session.open(save(code, 0, 0, [2], .none)))
+    #expect(try session.open(save(code, 0, 0, [2], .none), by: opener) == .taken)
     let large = [UInt8](repeating: 9, count: 200_000)
     let steps: [(TableSave.Content, [UInt8]?)] = [
       (.same, [7]), (.bytes(large), large), (.same, large), (.none, nil), (.same, nil),
@@ -116,6 +119,76 @@ struct TableRowsTests {
     #expect(other.news() == [])
   }
 
+  @Test("a player has a number of tables in the database; a row that is removed makes room")
+  func openers() throws {
+    let codes = (0..<4).map { TableCode($0, of: .eight) }
+    let opener = TableOpener(.sample(1), most: 2)
+    #expect(try session.open(save(codes[0], 0, 0, [1], .none), by: opener) == .new)
+    #expect(try session.open(save(codes[1], 0, 0, [1], .none), by: opener) == .new)
+    #expect(try session.open(save(codes[2], 0, 0, [1], .none), by: opener) == .tooMany)
+    #expect(try session.open(save(codes[1], 0, 0, [1], .none), by: opener) == .taken)
+    let another = TableOpener(.sample(2), most: 1)
+    #expect(try session.open(save(codes[3], 0, 0, [1], .none), by: another) == .new)
+    #expect(try session.tryLock(codes[0]))
+    let epoch = try #require(try session.adopt(codes[0])).epoch
+    #expect(try session.remove(codes[0], epoch: epoch))
+    #expect(try session.open(save(codes[2], 0, 0, [1], .none), by: opener) == .new)
+  }
+
+  @Test("a table that nobody has had for an hour is removed, one that somebody has is not")
+  func abandoned() throws {
+    let codes = (0..<3).map { TableCode($0, of: .eight) }
+    _ = try own(codes[0])
+    for code in codes[1...] {
+      #expect(try session.open(save(code, 0, 0, [1], .none), by: opener) == .new)
+    }
+    let connection = try PostgresConnection(address)
+    try connection.execute(
+      "UPDATE fourtop.tables SET saved = saved - 3601000 WHERE code <> '\(codes[2])'")
+    let other = try PostgresTableSession(address)
+    try other.removeAbandoned(after: .seconds(3_600))
+    #expect(try session.adopt(codes[0]) != nil)
+    #expect(try session.adopt(codes[1]) == nil)
+    #expect(try session.adopt(codes[2]) != nil)
+    // Its lock is free again.
+    #expect(try session.tryLock(codes[1]))
+  }
+
+  @Test(
+    "the database ends the session of a process that is silent, and not of one that says something")
+  func silence() throws {
+    let other = try PostgresTableSession(address)
+    let session = try PostgresTableSession(address, silence: .seconds(3))
+    #expect(try session.tryLock(code))
+    for _ in 0..<9 {
+      #expect(try !other.tryLock(code))
+      usleep(400_000)
+      try session.beat()
+    }
+    var isFree = false
+    for _ in 0..<100 where !isFree {
+      usleep(50_000)
+      isFree = try other.tryLock(code)
+    }
+    #expect(isFree)
+    #expect(session.news() == nil)
+  }
+
+  @Test("all servers have the same secrets, and know which tables there are")
+  func shared() throws {
+    let stores = try (0..<2).map { _ in try OpenStore(.server(address), for: .sharedServer) }
+    let secrets = try stores.enumerated().map { number, store in
+      try store.change { records throws(StoreError) in
+        try records.secret("links", fresh: [UInt8](repeating: UInt8(number), count: 32))
+      }
+    }
+    #expect(secrets == [[UInt8](repeating: 0, count: 32), [UInt8](repeating: 0, count: 32)])
+    #expect(try !stores[1].records.hasTable(code))
+    #expect(try session.open(save(code, 0, 0, [1], .none), by: opener) == .new)
+    #expect(try stores[1].records.hasTable(code))
+    #expect(throws: StoreError.self) { try OpenStore(.server(address), for: .onlyServer) }
+  }
+
   // MARK: The thread
 
   /// The reports of a thread, and a wait for one.
@@ -172,7 +245,7 @@ struct TableRowsTests {
     let reports = Reports()
     let rows = try rows(reports)
     _ = try await reports.wait { $0 == .connected }
-    rows.give(.open(save(code, 0, 0, [0], .none)))
+    rows.give(.open(save(code, 0, 0, [0], .none), by: opener))
     let row = try await locked(code, rows, reports, 1)
     for version in 1...200 {
       rows.give(.save(save(code, row.epoch, Int64(version), [UInt8(version)])))
@@ -195,7 +268,7 @@ struct TableRowsTests {
     let reports = Reports()
     let rows = try rows(reports)
     _ = try await reports.wait { $0 == .connected }
-    rows.give(.open(save(code, 0, 0, [0], .none)))
+    rows.give(.open(save(code, 0, 0, [0], .none), by: opener))
     var confirmed: Int64 = 0
     var version: Int64 = 0
     for round in 1...5 {

@@ -95,6 +95,10 @@ extension ServeOptions {
         sentence: "--public needs a certificate that browsers trust (--tls-cert and --tls-key), "
           + "or --trusted-proxy if a proxy has it")
     }
+    guard !sharesStore || (isPublic && store != nil) else {
+      throw UsageError(
+        sentence: "--shared-store needs --public and --store: servers share a PostgreSQL database")
+    }
     guard !isPublic || near.isEmpty else {
       throw UsageError(
         sentence: "--near does not go with --public: on the internet nobody is near")
@@ -155,6 +159,7 @@ extension ServeOptions {
     case .dataDir: dataDirectory = value
     // With its origin, which decides whether it may contain a password.
     case .store: break
+    case .sharedStore: sharesStore = try flag()
     case .quizURL: quizURL = value
     case .link:
       guard let address = WebAddress(value) else {
@@ -226,6 +231,7 @@ extension ServeOptions {
     case tlsKey = "--tls-key"
     case dataDir = "--data-dir"
     case store = "--store"
+    case sharedStore = "--shared-store"
     case quizURL = "--quiz-url"
     case link = "--link"
     case near = "--near"
@@ -249,7 +255,9 @@ extension ServeOptions {
     case logFormat = "--log-format"
     case logLevel = "--log-level"
 
-    var isSwitch: Bool { [.noMDNS, .noSandbox, .serveQuizzes, .public].contains(self) }
+    var isSwitch: Bool {
+      [.noMDNS, .noSandbox, .serveQuizzes, .public, .sharedStore].contains(self)
+    }
 
     /// Whether it may have several values.
     var isRepeatable: Bool {

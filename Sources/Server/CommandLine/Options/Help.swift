@@ -46,6 +46,7 @@ package enum Help {
       --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
       --store URL           PostgreSQL database for accounts, photos and scores, postgres://user@host/name
                             (default: the file fourtop.db in the data directory)
+      --shared-store        other servers use that database, too: all share accounts and tables
       --quiz-url URL|DIR    first quiz file, .../quiz1.json, or a directory (default: built-in quizzes)
       --link URL            what links and QR codes say: https://party.example (default: the address
                             that a phone most likely reaches)

@@ -21,6 +21,8 @@ package struct ServeOptions: Equatable, Sendable {
   package var dataDirectory: String?
   /// The database of all records; `nil`: a file in the data directory.
   package var store: PostgresAddress?
+  /// Whether other servers use the database, too, and share the tables.
+  package var sharesStore = false
   /// A URL or a directory; `nil`: the server's own pack.
   package var quizURL: String?
   /// The beginning of links and QR codes (NW1); `nil`: the server derives it.

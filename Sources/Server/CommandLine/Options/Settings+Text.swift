@@ -54,6 +54,7 @@ extension ServeOptions.Option {
     case .tlsCert, .tlsKey: "from the local authority"
     case .dataDir: "$XDG_DATA_HOME/fourtop, else ~/.local/share/fourtop"
     case .store: "the file fourtop.db in the data directory"
+    case .sharedStore: options.sharesStore ? "yes" : "no"
     case .quizURL: "the built-in pack"
     case .link: "from each request"
     case .near, .allowHost, .trustedProxy, .uplink, .uplinkToken, .tiles, .tilesAttribution: "none"

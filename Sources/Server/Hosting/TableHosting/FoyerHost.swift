@@ -6,10 +6,10 @@ import Wire
 
 /// The foyer on the first loop: gives it its inputs and carries out its effects.
 package final class FoyerHost {
-  private var foyer: Foyer
-  private let loop: Loop<LoopMessage>
-  private let context: ServerContext
-  private var visits: [ConnectionID: ClientSession] = [:]
+  var foyer: Foyer
+  let loop: Loop<LoopMessage>
+  let context: ServerContext
+  var visits: [ConnectionID: ClientSession] = [:]
   /// The encoded changes to the newest list of near players.
   private var frames: [NearbyChange.Span: PreparedFrame] = [:]
   /// Pages that are slow to read. They get the list again once they have read the earlier messages.
@@ -18,12 +18,17 @@ package final class FoyerHost {
   private var fallenBehind: [ConnectionID] = []
   private var timer: TimerID?
   private var wake = Tick.zero
+  /// Shared tables whose rows are being written.
+  var openings: [TableCode: Opening] = [:]
+  /// The most tables of one player.
+  let tablesPerPlayer: Int
 
   package init(loop: Loop<LoopMessage>, context: ServerContext) {
     self.loop = loop
     self.context = context
     var limits = Limits()
     limits.tables = context.tables
+    tablesPerPlayer = limits.tablesPerPlayer
     foyer = Foyer(seed: .random(in: 0...(.max)), limits: limits, codes: context.codes)
   }
 
@@ -66,6 +71,9 @@ package final class FoyerHost {
       return
     }
     // A logged-in player may name a table at a laptop (R4).
+    if context.sharedTables != nil, !foyer.isThere(code) {
+      return seek(code, for: client, id, command, at: now)
+    }
     let isElsewhere = client.account != nil && context.uplinks.holds(code)
     do throws(Refusal) {
       // The limit also covers opening and awaiting: a page that names codes learns which ones
@@ -86,10 +94,13 @@ package final class FoyerHost {
   }
 
   package func apply(_ input: FoyerInput, at now: Tick) {
-    carryOut(foyer.apply(input, at: now), at: now)
+    carryOut(foyer.apply(input, at: now), at: now, isNamed: input.namesTable)
   }
 
-  private func carryOut(_ effects: [FoyerEffect], at now: Tick) {
+  /// `isNamed`: a page has named the code of a table that opens.
+  private func carryOut(_ effects: [FoyerEffect], at now: Tick, isNamed: Bool = false) {
+    let effects =
+      context.sharedTables == nil ? effects : withoutOpening(effects, isNamed: isNamed, at: now)
     // Before anybody learns of a table, it is saved.
     for case .open(let code, let solo, let opener) in effects {
       save(code, solo: solo, opener: opener, at: now)
@@ -102,12 +113,17 @@ package final class FoyerHost {
 
   /// Saves a new table, whose loop has not made it yet.
   private func save(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) {
-    let table = Table(
-      code: code, solo: solo, opener: opener, shelf: [], order: context.order,
-      choice: context.bankChoice, seed: .random(in: 0...(.max)), at: now)
+    let table = table(code, solo: solo, opener: opener, at: now)
     var content: TableStore.SavedContent?
     context.tableStore?.save(
       table.state, &content, loop: code.loop(of: loop.count), at: now)
+  }
+
+  func table(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) -> Table {
+    Table(
+      code: code, solo: solo, opener: opener, shelf: [], order: context.order,
+      choice: context.bankChoice, refusesGuests: context.guests?.areWelcome(at: opener) == false,
+      seed: .random(in: 0...(.max)), at: now)
   }
 
   package func timerFired() {
@@ -115,7 +131,7 @@ package final class FoyerHost {
     apply(.timer, at: max(context.clock.now, wake))
   }
 
-  private func carryOut(_ effect: FoyerEffect) {
+  func carryOut(_ effect: FoyerEffect) {
     switch effect {
     case .reply(let connection, let id, let reply):
       if case .code(let code) = reply, let client = visits[connection] {
@@ -176,7 +192,7 @@ package final class FoyerHost {
 
 extension FoyerCommand {
   /// The code with which the page names a table.
-  fileprivate var namedCode: TableCode? {
+  var namedCode: TableCode? {
     switch self {
     case .find(let code), .await(let code): code
     case .open(_, let code): code

@@ -2,17 +2,19 @@ import GameCore
 import Games
 import Leaderboards
 import Services
+import Store
 import Tables
 import Transport
 import Wire
 
-/// One table on its loop: passes its inputs on and carries out its effects.
+/// One table on its loop: passes its inputs on and carries out its effects. What a shared table tells waits
+/// until its owner may tell it.
 package final class TableHost {
   private var table: Table
   private let code: TableCode
-  private let loop: Loop<LoopMessage>
-  private let context: ServerContext
-  private var visits: [ConnectionID: ClientSession] = [:]
+  let loop: Loop<LoopMessage>
+  let context: ServerContext
+  var visits: [ConnectionID: ClientSession] = [:]
   private var timer: TimerID?
   /// The content of the running game that is saved already.
   private var savedContent: TableStore.SavedContent?
@@ -29,11 +31,31 @@ package final class TableHost {
   private var uplink: UplinkView?
   /// Whether the table is over. The loop then removes it.
   package private(set) var hasEnded = false
+  /// `nil` for a table of this server alone.
+  private let sharing: Sharing?
+  /// Outputs of a shared table that its owner does not know yet.
+  private var outputs: [TableOutput] = []
+
+  /// The connection of a table that several servers share to its owner.
+  package struct Sharing {
+    package let table: SharedTable
+    /// Passes on what the table did.
+    package let report: (SharedTable.Ownership.Fact, Tick) -> Void
+
+    package init(
+      _ table: SharedTable, report: @escaping (SharedTable.Ownership.Fact, Tick) -> Void
+    ) {
+      self.table = table
+      self.report = report
+    }
+  }
 
   package init(
-    _ table: Table, loop: Loop<LoopMessage>, context: ServerContext, uplink: UplinkState?
+    _ table: Table, loop: Loop<LoopMessage>, context: ServerContext, uplink: UplinkState?,
+    sharing: Sharing? = nil
   ) {
     self.table = table
+    self.sharing = sharing
     self.uplink = uplink.map { UplinkView(state: $0) }
     self.loop = loop
     self.context = context
@@ -112,7 +134,46 @@ package final class TableHost {
   }
 
   package func apply(_ input: TableInput, at now: Tick) {
-    for effect in table.apply(input, at: now) { carryOut(effect, at: now) }
+    guard let sharing else {
+      for effect in table.apply(input, at: now) { carryOut(effect, at: now) }
+      return
+    }
+    guard sharing.table.ownership.takesInputs else { return }
+    let effects = table.apply(input, at: now)
+    for effect in effects { carryOut(effect, at: now) }
+    if effects.contains(.ended) {
+      pass({ .ended($0) }, at: now)
+    } else if effects.contains(.save) {
+      pass({ .changed($0) }, at: now)
+    } else {
+      tellOutputs(at: now)
+    }
+  }
+
+  /// Passes the outputs of a shared table on, if there are any.
+  private func tellOutputs(at now: Tick) {
+    if !outputs.isEmpty { pass({ .told($0) }, at: now) }
+  }
+
+  private func pass(_ fact: ([TableOutput]) -> SharedTable.Ownership.Fact, at now: Tick) {
+    let made = outputs
+    outputs = []
+    sharing?.report(fact(made), now)
+  }
+
+  /// Carries out an output now, or when the owner of a shared table permits it.
+  private func emit(_ output: TableOutput) {
+    if sharing == nil { carryOut(output) } else { outputs.append(output) }
+  }
+
+  /// The row of a shared table as it is now.
+  package func save(epoch: Int64, version: Int64) -> TableSave? {
+    sharing?.table.save(table.state, epoch: epoch, version: version)
+  }
+
+  /// The foyer's knowledge of a table that comes to this server.
+  package var adoption: FirstLoopMessage {
+    .adopted(code, isSolo: table.state.isSolo, opener: table.state.owner)
   }
 
   /// Whether the table would take a profile of this page now.
@@ -156,8 +217,9 @@ package final class TableHost {
   package func changed(_ language: Language, of client: ClientSession) {
     guard language != client.language, visits[client.connection] === client else { return }
     client.language = language
-    client.views.forget()
-    sendViews(to: [client.connection])
+    if sharing == nil { client.views.forget() }
+    sendViews(to: [client.connection], isAnew: true)
+    tellOutputs(at: context.clock.now)
   }
 
   package func timerFired() {
@@ -167,7 +229,9 @@ package final class TableHost {
 
   /// Sends the newest view to a socket that accepts bytes again and missed older views.
   package func drained(_ client: ClientSession) {
-    if client.views.isBehind { sendViews(to: [client.connection]) }
+    guard client.views.isBehind, sharing?.table.ownership.takesInputs ?? true else { return }
+    sendViews(to: [client.connection])
+    tellOutputs(at: context.clock.now)
   }
 
   // MARK: Effects
@@ -176,27 +240,25 @@ package final class TableHost {
     switch effect {
     case .welcome(let connection, let member): welcome(connection, member)
     case .reply(let connection, let id, let refusal):
-      if let client = visits[connection] { loop.send(.reply(id, refusal), to: client) }
-    case .dismiss(let connection, let refusal):
-      if let client = visits.removeValue(forKey: connection) { loop.dismiss(client, refusal) }
+      emit(.message(.reply(id, refusal), to: connection))
+    case .dismiss(let connection, let refusal): emit(.dismiss(connection, refusal))
     case .profile(let player, let profile): context.remember(profile, of: player)
     case .views: sendViews(to: nil)
     case .reaction(let member, let reaction): tellAll(.reaction(member, reaction))
     case .loadQuiz(let request): loop.first.post(.quizWanted(request, by: code))
     case .prefetchQuiz(let request): loop.first.post(.quizLikely(request))
-    case .asked(let players, let ids): context.askedQuestions.add(ids, to: players)
+    case .asked(let players, let ids): emit(.asked(players, questions: ids))
     case .timer(let tick): set(tick)
     case .save: save(at: now)
-    case .listed(let listing): loop.first.post(.listed(listing))
-    case .satDown(let players): loop.first.post(.satDown(players))
+    case .listed(let listing): emit(.post(.listed(listing)))
+    case .satDown(let players): emit(.post(.satDown(players)))
     case .record(let player, let score, let round, let key):
-      submit(.record(score, of: player, key: key), round)
+      emit(.submit(.record(score, of: player, key: key), round: round))
     case .enterHall(let feat, let name, let round, let key):
-      submit(.enter(HallEntry(feat, name: name.text), key: key), round)
-    case .guestsChosen(let player, let areWelcome):
-      context.guests?.choose(areWelcome, by: player)
+      emit(.submit(.enter(HallEntry(feat, name: name.text), key: key), round: round))
+    case .guestsChosen(let player, let areWelcome): emit(.guestsChosen(player, areWelcome))
     case .share: loop.first.post(.uplink(.share(code)))
-    case .ended: end()
+    case .ended: emit(.ended)
     }
   }
 
@@ -213,7 +275,7 @@ package final class TableHost {
   }
 
   /// Asks the leaderboards, whose answer comes to this loop.
-  private func submit(_ result: LeaderboardRequest, _ round: Int) {
+  func submit(_ result: LeaderboardRequest, _ round: Int) {
     let (mailbox, code) = (loop.mailboxes[loop.index], code)
     context.leaderboards.request(result) { answer in
       mailbox.post(.recorded(Recording(answer), round: round, at: code))
@@ -243,15 +305,25 @@ package final class TableHost {
     guard let client = visits[connection] else { return }
     client.isGreeted = true
     if member != nil { context.seat(client, on: loop) }
+    emit(.welcome(connection, member))
+    // A page that takes over a seat changes no view, so it gets its own view here.
+    sendViews(to: [connection])
+  }
+
+  func sendWelcome(_ client: ClientSession, _ member: MemberNumber?) {
     let welcome = TableWelcome(
       version: WireVersion.spoken.upperBound, assets: context.assets.digest, member: member,
       profile: context.profile(of: client.player), link: link(for: client),
-      isGuest: client.isGuest, epoch: context.tableStore?.epoch)
+      isGuest: client.isGuest,
+      epoch: context.tableStore?.epoch ?? sharing?.table.ownership.epoch.map { Int($0) })
     loop.send(.tableWelcome(welcome), to: client)
-    if context.tableStore?.isFailing == true { loop.send(.saving(works: false), to: client) }
+    if isFailing { loop.send(.saving(works: false), to: client) }
     tellUplink(client)
-    // A page that takes over a seat changes no view, so it gets its own view here.
-    sendViews(to: [connection])
+  }
+
+  /// Whether changes are not saved now.
+  private var isFailing: Bool {
+    context.tableStore?.isFailing ?? sharing?.table.ownership.waitsForLock ?? false
   }
 
   /// The link for inviting others, from the visitor's network.
@@ -265,11 +337,7 @@ package final class TableHost {
   private func tellAll(_ message: ServerMessage) {
     var bytes: [UInt8] = []
     message.append(to: &bytes)
-    let frame = PreparedFrame(.text, bytes.span)
-    for (connection, _) in table.audience {
-      guard let client = visits[connection], loop.isReading(client) else { continue }
-      loop.send(frame, to: client)
-    }
+    emit(.fleeting(PreparedFrame(.text, bytes.span), to: table.audience.map(\.connection)))
   }
 
   /// Sends a message to all pages, including slow readers.
@@ -287,12 +355,24 @@ package final class TableHost {
     timer = loop.schedule(at: context.clock.instant(tick), .table(code))
   }
 
-  private func end() {
+  func end() {
+    for client in visits.values { loop.dismiss(client, Refusal(.tableEnded)) }
+    forget()
+  }
+
+  /// This server has a shared table no longer: its pages come again, to the server that has it.
+  package func drop() {
+    if hasEnded { return }
+    for client in visits.values { loop.close(client, .serviceRestart) }
+    forget()
+  }
+
+  private func forget() {
     hasEnded = true
     seat([])
     set(nil)
-    for client in visits.values { loop.dismiss(client, Refusal(.tableEnded)) }
     visits = [:]
+    outputs = []
     context.metrics[loop.index].tables.increase(by: -1)
     count(nil)
     context.tableStore?.remove(code, loop: loop.index)
@@ -318,10 +398,16 @@ package final class TableHost {
 
   /// Sends the current view to these pages, or to all, unless they have it. A slow reader gets only
   /// the newest view, once it has read the earlier ones.
-  private func sendViews(to chosen: Set<ConnectionID>?) {
+  private func sendViews(to chosen: Set<ConnectionID>?, isAnew: Bool = false) {
     var framed: [Framed] = []
     for (connection, viewer) in table.audience {
       guard chosen?.contains(connection) ?? true, let client = visits[connection] else { continue }
+      if sharing != nil {
+        let reader = Reader(viewer: viewer, language: client.language)
+        let made = framed[framedIndex(for: reader, in: &framed)]
+        emit(.view(made.frame, made.view.version, to: connection, isAnew: isAnew))
+        continue
+      }
       guard loop.isReading(client) else {
         client.views.miss()
         context.metrics[loop.index].viewsDropped.increase()

@@ -17,6 +17,8 @@ public enum LogEvent: String, CaseIterable, Sendable {
   case tablesFailing = "tables-failing"
   case tablesWorking = "tables-working"
   case tableSetAside = "table-set-aside"
+  case tableAdopted = "table-adopted"
+  case tableReleased = "table-released"
 
   case hostActed = "host-acted"
 
@@ -59,6 +61,8 @@ public enum LogEvent: String, CaseIterable, Sendable {
     case .tablesFailing: "Changes of tables are not saved."
     case .tablesWorking: "Changes of tables are saved again."
     case .tableSetAside: "A saved table could not be restored."
+    case .tableAdopted: "The server has taken a shared table over."
+    case .tableReleased: "The server has given a shared table away."
     case .hostActed: "The host has removed a player, closed a table or sent a message to all."
     case .quizFault: "A quiz cannot be played or read."
     case .deckMissing: "The drawn faces are missing."

@@ -3,6 +3,7 @@ import GameCore
 import Games
 import Net
 import People
+import Store
 import Tables
 import Transport
 
@@ -14,6 +15,12 @@ package enum FirstLoopMessage: Sendable {
   case occupied(TableCode, Bool)
   case satDown([PlayerID])
   case tableEnded(TableCode)
+  /// A shared table has come to this server.
+  case adopted(TableCode, isSolo: Bool, opener: PlayerID)
+  /// From the database of shared tables: the answer to a new one.
+  case opened(TableCode, TableReport.Opening)
+  /// From the store: whether there is the shared table that a page names; `nil` if it could not be read.
+  case sought(ConnectionID, CommandID, FoyerCommand, isThere: Bool?)
 
   // To the quiz catalog.
 

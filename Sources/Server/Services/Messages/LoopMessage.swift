@@ -4,6 +4,7 @@ import HTTP
 import Net
 import People
 import Pictures
+import Store
 import Tables
 import Transport
 
@@ -53,6 +54,8 @@ package enum LoopMessage: Sendable {
   case overviewSent(OverviewNote)
   /// From the saving thread to every loop.
   case saving(TableStore.Notice)
+  /// From the database of shared tables to the loop of its connection.
+  case shared(TableReport)
   /// To every loop: the content of the arcade's games.
   case materials(GameContent)
   /// From the quiz catalog to every loop: the lobby's list.

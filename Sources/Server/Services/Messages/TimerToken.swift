@@ -11,6 +11,8 @@ package enum TimerToken: Hashable, Sendable {
   /// The timer of a laptop at a public server, by the laptop's number.
   case uplinkPeer(UInt64)
   case first(FirstLoop)
+  /// The deadline of this server's part in a shared table.
+  case sharing(TableCode)
 
   /// The timers of the services of the first loop.
   package enum FirstLoop: UInt64, CaseIterable, Sendable {
@@ -27,6 +29,7 @@ package enum TimerToken: Hashable, Sendable {
     case 3:
       guard let service = FirstLoop(rawValue: value) else { return nil }
       self = .first(service)
+    case 4: self = .sharing(TableCode(number: value))
     default: return nil
     }
   }
@@ -44,6 +47,7 @@ package enum TimerToken: Hashable, Sendable {
       case .hello(let slot): (1, UInt64(slot))
       case .uplinkPeer(let number): (2, number)
       case .first(let service): (3, service.rawValue)
+      case .sharing(let code): (4, code.number)
       }
     return kind << TimerToken.shift | value
   }

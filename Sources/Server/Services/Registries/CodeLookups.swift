@@ -57,15 +57,29 @@ package final class CodeLookups: Sendable {
     at now: Tick
   ) throws(Refusal) {
     if secret.map({ $0 == self.secret(of: code) }) == true { return }
-    // The public server has already counted the lookup of a guest, who has no address here.
-    guard let address = client.address else { return }
+    // The public server has already counted the lookup of its guest.
+    guard let visitor = visitor(client) else { return }
+    let refusal = limiter.withLock { $0.look(for: code, by: visitor, isThere: isThere, at: now) }
+    if let refusal { throw refusal }
+  }
+
+  /// Whether a lookup of the code would be answered; otherwise nobody need look for the table.
+  package func permits(
+    _ code: TableCode, _ client: ClientSession, bringing secret: Secret128?, at now: Tick
+  ) -> Bool {
+    if secret.map({ $0 == self.secret(of: code) }) == true { return true }
+    guard let visitor = visitor(client) else { return true }
+    return limiter.withLock { $0.permits(visitor, code, at: now) }
+  }
+
+  /// `nil` for a guest of the uplink, who has no address here.
+  private func visitor(_ client: ClientSession) -> CodeLimiter.Client? {
+    guard let address = client.address else { return nil }
     let isNear = client.networkOrigin.isNear
-    let visitor = CodeLimiter.Client(
+    return CodeLimiter.Client(
       account: client.account?.player, isNear: isNear,
       address: ClientAddress.Block(isNear ? address : address.network),
       subnet: ClientAddress.Block(address.subnet))
-    let refusal = limiter.withLock { $0.look(for: code, by: visitor, isThere: isThere, at: now) }
-    if let refusal { throw refusal }
   }
 
   /// Notes that a page knows this table. Its account may join the table despite wrong guesses from

@@ -13,6 +13,8 @@ package final class GuestRegistry: Sendable {
   /// The players whose new tables take no guests.
   private let refusing: Mutex<LRUCache<PlayerID, Bool>>
   private let store: Store
+  /// The most players in `refusing`.
+  private let remembered: Int
 
   package init(
     limits: GuestLimiter.Limits = GuestLimiter.Limits(), store: Store, at now: Tick = .zero
@@ -20,6 +22,7 @@ package final class GuestRegistry: Sendable {
     limiter = Mutex(GuestLimiter(limits: limits, at: now))
     refusing = Mutex(LRUCache(most: limits.remembered))
     self.store = store
+    remembered = limits.remembered
   }
 
   // MARK: The choice of an account
@@ -35,6 +38,19 @@ package final class GuestRegistry: Sendable {
     let players = done.next() ?? []
     refusing.withLock { refusing in
       for player in players { refusing.remember(true, of: player) }
+    }
+  }
+
+  /// Reads the choices again, because other servers may have changed them.
+  package func reread() {
+    store.look { records throws(StoreError) in
+      try records.playersWithoutGuests()
+    } then: { [self] answer in
+      guard let players = try? answer.get() else { return }
+      refusing.withLock { refusing in
+        refusing = LRUCache(most: remembered)
+        for player in players { refusing.remember(true, of: player) }
+      }
     }
   }
 

@@ -15,9 +15,12 @@ package final class Identities: Sendable {
   /// One lock: only one of two loops can redeem a token.
   private let registry: Mutex<DeviceRegistry>
   private let store: Store
+  /// Whether the host's devices outlive the process.
+  private let keepsHosts: Bool
 
-  package init(store: Store) throws(CryptoError) {
+  package init(store: Store, keepsHosts: Bool = true) throws(CryptoError) {
     self.store = store
+    self.keepsHosts = keepsHosts
     registry = Mutex(DeviceRegistry(hostSecret: try Secret128.random()))
   }
 
@@ -96,6 +99,7 @@ package final class Identities: Sendable {
 
   package func admit(_ player: PlayerID, with secret: Secret128?) -> Bool {
     guard registry.withLock({ $0.admit(player, with: secret) }) else { return false }
+    guard keepsHosts else { return true }
     store.attempt("a device of the host") { records throws(StoreError) in
       try records.addHostDevice(player)
     }

@@ -16,11 +16,31 @@ import Tables
 package final class Photos: Sendable {
   private let photos: Mutex<PhotoStore>
   private let store: Store?
+  /// The store that this server shares with others: it has accounts' photos alone.
+  private let sharedStore: Store?
 
-  /// Without a store no photo outlives the process.
-  package init(limits: PhotoStore.Limits = PhotoStore.Limits(), store: Store? = nil) {
+  /// Without a store no photo of a device outlives the process.
+  package init(
+    limits: PhotoStore.Limits = PhotoStore.Limits(), store: Store? = nil, sharedStore: Store? = nil
+  ) {
     photos = Mutex(PhotoStore(limits: limits))
     self.store = store
+    self.sharedStore = sharedStore
+  }
+
+  /// Whether devices without an account can have photos. Servers that share a store do not know each other's.
+  package var areOfDevices: Bool { sharedStore == nil }
+
+  /// Looks for an account's photo that another server has taken. Returns false if there is no other server;
+  /// `done` is then never called.
+  package func find(_ name: PhotoName, then done: @escaping @Sendable (Picture?) -> Void) -> Bool {
+    guard let sharedStore else { return false }
+    sharedStore.look { records throws(StoreError) in
+      try records.photo(name)
+    } then: {
+      done((try? $0.get()) ?? nil)
+    }
+    return true
   }
 
   /// Loads the saved photos of players at restored tables, and removes the others. Waits for the store.

@@ -98,6 +98,8 @@ export default {
     "log.tables-failing": "Laufende Spiele werden nicht gespeichert.",
     "log.tables-working": "Laufende Spiele werden wieder gespeichert.",
     "log.table-set-aside": "Ein gespeicherter Tisch kam nicht zurück.",
+    "log.table-adopted": "Der Server hat einen Tisch von einem anderen übernommen.",
+    "log.table-released": "Der Server hat einen Tisch an einen anderen abgegeben.",
     "log.host-acted": "Der Gastgeber hat auf dieser Seite eingegriffen.",
     "log.quiz-fault": "Ein Quiz ist nicht spielbar oder nicht lesbar.",
     "log.deck-missing": "Die gezeichneten Gesichter fehlen.",

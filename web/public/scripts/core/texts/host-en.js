@@ -97,6 +97,8 @@ export default {
     "log.tables-failing": "Running games are not saved.",
     "log.tables-working": "Running games are saved again.",
     "log.table-set-aside": "A saved table could not be restored.",
+    "log.table-adopted": "The server has taken a table over from another one.",
+    "log.table-released": "The server has given a table away to another one.",
     "log.host-acted": "The host has acted on this page.",
     "log.quiz-fault": "A quiz cannot be played or read.",
     "log.deck-missing": "The drawn faces are missing.",

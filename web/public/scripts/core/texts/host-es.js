@@ -99,6 +99,8 @@ export default {
     "log.tables-failing": "Las partidas en curso no se guardan.",
     "log.tables-working": "Las partidas en curso se guardan de nuevo.",
     "log.table-set-aside": "Una mesa guardada no volvió.",
+    "log.table-adopted": "El servidor ha tomado una mesa de otro.",
+    "log.table-released": "El servidor ha cedido una mesa a otro.",
     "log.host-acted": "El anfitrión ha actuado en esta página.",
     "log.quiz-fault": "Un quiz no se puede jugar o leer.",
     "log.deck-missing": "Faltan las caras dibujadas.",

@@ -98,6 +98,8 @@ export default {
     "log.tables-failing": "Les parties en cours ne sont pas enregistrées.",
     "log.tables-working": "Les parties en cours sont de nouveau enregistrées.",
     "log.table-set-aside": "Une table enregistrée n’est pas revenue.",
+    "log.table-adopted": "Le serveur a repris une table d’un autre.",
+    "log.table-released": "Le serveur a cédé une table à un autre.",
     "log.host-acted": "L’hôte est intervenu sur cette page.",
     "log.quiz-fault": "Un quiz est injouable ou illisible.",
     "log.deck-missing": "Les visages dessinés manquent.",

@@ -97,6 +97,8 @@ export default {
     "log.tables-failing": "Süren oyunlar kaydedilmiyor.",
     "log.tables-working": "Süren oyunlar yeniden kaydediliyor.",
     "log.table-set-aside": "Kayıtlı bir masa geri gelmedi.",
+    "log.table-adopted": "Sunucu başka bir sunucudan bir masa devraldı.",
+    "log.table-released": "Sunucu bir masayı başka bir sunucuya devretti.",
     "log.host-acted": "Ev sahibi bu sayfada bir işlem yaptı.",
     "log.quiz-fault": "Bir yarışma oynanamıyor ya da okunamıyor.",
     "log.deck-missing": "Çizilmiş yüzler eksik.",

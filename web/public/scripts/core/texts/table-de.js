@@ -371,6 +371,7 @@ export default {
     "photo.lost": "Das Foto ist nicht angekommen. Versuch es noch mal.",
 
     "table.tooMany": "Gerade ist kein Platz für noch einen Tisch",
+    "table.unsaved": "Der Tisch ließ sich nicht öffnen. Versuch es gleich noch einmal.",
     "invitation.gone": "Diese Einladung ist abgelaufen",
     "table.removed": "Wer diesen Server betreibt, hat diesen Tisch geschlossen",
     "opener.only": "Das kann nur, wer den Tisch eröffnet hat",

@@ -370,6 +370,7 @@ export default {
     "photo.lost": "The photo didn’t get through. Try again.",
 
     "table.tooMany": "No room for another table right now",
+    "table.unsaved": "Couldn’t open the table. Try again in a moment.",
     "invitation.gone": "This invitation has expired",
     "table.removed": "The person who runs this server closed this table",
     "opener.only": "Only the person who started the table can do that",

@@ -368,6 +368,7 @@ export default {
     "photo.lost": "La foto no ha llegado. Prueba otra vez.",
 
     "table.tooMany": "Ahora mismo no cabe otra mesa",
+    "table.unsaved": "No se ha podido abrir la mesa. Prueba dentro de un momento.",
     "invitation.gone": "Esa invitación ha caducado",
     "table.removed": "Quien lleva este servidor ha cerrado esta mesa",
     "opener.only": "Eso solo puede hacerlo quien abrió la mesa",

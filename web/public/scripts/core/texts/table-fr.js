@@ -370,6 +370,7 @@ export default {
     "photo.lost": "La photo n’est pas arrivée. Réessaie.",
 
     "table.tooMany": "Plus de place pour une autre table en ce moment",
+    "table.unsaved": "Impossible d’ouvrir la table. Réessaie dans un instant.",
     "invitation.gone": "Cette invitation a expiré",
     "table.removed": "La personne qui gère ce serveur a fermé cette table",
     "opener.only": "Seule la personne qui a ouvert la table peut le faire",

@@ -368,6 +368,7 @@ export default {
     "photo.lost": "Fotoğraf sunucuya ulaşmadı. Yeniden dene.",
 
     "table.tooMany": "Şu an yeni bir masaya yer yok",
+    "table.unsaved": "Masa açılamadı. Biraz sonra yeniden dene.",
     "invitation.gone": "Bu davetin süresi doldu",
     "table.removed": "Bu masayı sunucuyu yöneten kişi kapattı",
     "opener.only": "Bunu yalnızca masayı açan kişi yapabilir",

@@ -1,0 +1,20 @@
+import Database
+import Tables
+
+/// Records that servers have together if they share a PostgreSQL database. A file has none of them.
+extension Records {
+  /// Whether there is a shared table with this code.
+  public func hasTable(_ code: TableCode) throws(StoreError) -> Bool {
+    try row("SELECT 1 FROM tables WHERE code = $1", [.text(code.description)]) != nil
+  }
+
+  /// The secret of this name, 32 bytes that all servers have. The first one stores `fresh`.
+  public func secret(_ name: String, fresh: [UInt8]) throws(StoreError) -> [UInt8] {
+    try run(
+      "INSERT INTO secrets (name, secret) VALUES ($1, $2) ON CONFLICT DO NOTHING",
+      [.text(name), .blob(fresh)])
+    let row = try row("SELECT secret FROM secrets WHERE name = $1", [.text(name)])
+    guard let row else { throw .damaged("there is no secret \(name)") }
+    return try Records.read { () throws(DatabaseError) in try row.blob(0) }
+  }
+}

@@ -1,0 +1,125 @@
+import GameCore
+import Services
+import Store
+import Tables
+import Transport
+import Wire
+
+/// Tables that several servers share: the database knows which there are, and nobody owns a new one until a
+/// page comes to it. The foyer of a server knows only those that the server has.
+extension FoyerHost {
+  /// A new table whose row is being written.
+  struct Opening {
+    /// Whether a page has named its code. Then it does not matter who opens the table.
+    let isNamed: Bool
+    /// The answers that name it.
+    var waiting: [FoyerEffect] = []
+  }
+
+  // MARK: Opening
+
+  /// Orders the rows of new tables. Removes the answers that name such a table; they wait for its row.
+  func withoutOpening(_ effects: [FoyerEffect], isNamed: Bool, at now: Tick) -> [FoyerEffect] {
+    var opened: TableCode?
+    for case .open(let code, let solo, let opener) in effects {
+      opened = code
+      openings[code] = Opening(isNamed: isNamed)
+      let row = SharedTable.opening(table(code, solo: solo, opener: opener, at: now).state)
+      context.sharedTables?.give(
+        .open(row, by: TableOpener(opener, most: tablesPerPlayer)), loop: loop.index)
+    }
+    return effects.filter { effect in
+      guard let code = effect.namedTable ?? (effect.isAnswer ? opened : nil),
+        openings[code] != nil
+      else { return true }
+      if effect.isAnswer { openings[code]?.waiting.append(effect) }
+      return false
+    }
+  }
+
+  /// The database has written the row of a new table, or not.
+  package func opened(_ code: TableCode, _ opening: TableReport.Opening, at now: Tick) {
+    guard let opened = openings.removeValue(forKey: code) else { return }
+    let refusal: Refusal? =
+      switch opening {
+      case .new: nil
+      // Another player's, who drew the same code.
+      case .taken: opened.isNamed ? nil : Refusal(.tableUnsaved)
+      case .tooMany: Refusal(.tooManyTables, [RefusalArgument("limit", tablesPerPlayer)])
+      case .failed: Refusal(.tableUnsaved)
+      }
+    for effect in opened.waiting {
+      switch effect {
+      case .reply(let connection, let id, _) where refusal != nil:
+        carryOut(.reply(connection, id, refusal.map { .refused($0) } ?? .done))
+      case .seated where refusal != nil: break
+      default: carryOut(effect)
+      }
+    }
+    apply(.tableEnded(code), at: now)
+  }
+
+  // MARK: Seeking
+
+  /// Asks the database for a table that this server does not have.
+  func seek(
+    _ code: TableCode, for client: ClientSession, _ id: CommandID, _ command: FoyerCommand,
+    at now: Tick
+  ) {
+    // A page that guesses costs the database nothing.
+    guard context.lookups.permits(code, client, bringing: nil, at: now) else {
+      return sought(client.connection, id, command, isThere: false, at: now)
+    }
+    let (first, connection) = (loop.first, client.connection)
+    context.store.look { records throws(StoreError) in
+      try records.hasTable(code)
+    } then: { answer in
+      first.post(.sought(connection, id, command, isThere: try? answer.get()))
+    }
+  }
+
+  package func sought(
+    _ connection: ConnectionID, _ id: CommandID, _ command: FoyerCommand, isThere: Bool?,
+    at now: Tick
+  ) {
+    guard let client = visits[connection], let code = command.namedCode else { return }
+    guard let isThere else {
+      return loop.send(.reply(id, .refused(Refusal(.tableUnsaved))), to: client)
+    }
+    do throws(Refusal) {
+      try context.lookups.look(for: code, by: client, isThere: isThere, at: now)
+    } catch {
+      return loop.send(.reply(id, .refused(error)), to: client)
+    }
+    if isThere {
+      context.lookups.found(code, by: client)
+      loop.send(.reply(id, .code(code)), to: client)
+    } else {
+      apply(.command(connection, id, command), at: now)
+    }
+  }
+}
+
+extension FoyerInput {
+  /// Whether a page names the code of the table that it opens.
+  var namesTable: Bool {
+    if case .command(_, _, .open(_, _?)) = self { return true }
+    return false
+  }
+}
+
+extension FoyerEffect {
+  fileprivate var isAnswer: Bool {
+    switch self {
+    case .reply, .seated: true
+    default: false
+    }
+  }
+
+  fileprivate var namedTable: TableCode? {
+    switch self {
+    case .reply(_, _, .code(let code)), .seated(_, let code), .open(let code, _, _): code
+    default: nil
+    }
+  }
+}

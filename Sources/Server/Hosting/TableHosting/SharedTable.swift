@@ -1,0 +1,60 @@
+import Bytes
+import GameCore
+import Games
+import Store
+import Tables
+import Transport
+
+/// The part of this server in one table that several servers share, on the table's loop.
+package final class SharedTable {
+  package typealias Ownership = TableOwnership<TableOutput>
+
+  package var ownership: Ownership
+  /// The row that came with the last lock, until the table is made of it.
+  package var row: TableRow?
+  /// The timer for the machine's deadline.
+  package var timer: (id: TimerID, due: Tick)?
+  /// The epoch of the log's last line about the table; `nil` when it is released.
+  package var loggedEpoch: Int64?
+  /// The content in the row, as the owner of this epoch knows it.
+  private var saved: (content: FixedContent?, epoch: Int64)?
+
+  package init(attempt: Int) { ownership = Ownership(attempt: attempt) }
+
+  /// The table of the row; `nil` if that cannot be read.
+  package func restored(materials: GameContent, at now: Tick) -> Table? {
+    guard let row, let state = try? Table.State(binaryForm: row.state, content: row.content) else {
+      return nil
+    }
+    self.row = nil
+    saved = (state.fixedContent, row.epoch)
+    return Table(restoring: state, downtime: row.age, materials: materials, at: now)
+  }
+
+  /// A save of the state. A content that the row has is not written again.
+  package func save(_ state: Table.State, epoch: Int64, version: Int64) -> TableSave {
+    let content = state.fixedContent
+    let isThere = saved.map { $0.epoch == epoch && $0.content == content } ?? false
+    saved = (content, epoch)
+    return TableSave(
+      state.code, epoch: epoch, version: version, state: SharedTable.bytes(of: state),
+      content: isThere ? .same : SharedTable.form(of: content))
+  }
+
+  /// The row of a new table, which nobody owns.
+  package static func opening(_ state: Table.State) -> TableSave {
+    TableSave(
+      state.code, epoch: 0, version: 0, state: bytes(of: state),
+      content: form(of: state.fixedContent))
+  }
+
+  private static func form(of content: FixedContent?) -> TableSave.Content {
+    content.map { .bytes($0.binaryForm) } ?? .none
+  }
+
+  private static func bytes(of state: Table.State) -> [UInt8] {
+    var writer = BinaryWriter()
+    state.write(to: &writer)
+    return writer.bytes
+  }
+}

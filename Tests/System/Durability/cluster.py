@@ -1,0 +1,368 @@
+"""Several servers that share a PostgreSQL database behind HAProxy: whatever ends, tables go on, and one server has each."""
+
+import collections
+import concurrent.futures
+import contextlib
+import http.client
+import json
+import os
+import pathlib
+import re
+import signal
+import ssl
+import subprocess
+import threading
+import time
+
+from database import CERTIFICATES, Database, free_port
+from games import QuizPhone, QuizTold, quiz_folder
+from party import PROGRAM, ROOT, Folder
+
+PROXIES = pathlib.Path(os.environ.get("PROXIES", "/"))
+HAPROXY = PROXIES / "usr/sbin/haproxy"
+LIBRARIES = ":".join(map(str, PROXIES.glob("usr/lib/*-linux-gnu"))) if "PROXIES" in os.environ else ""
+HOST, PASSWORD, SERVERS = "127.0.0.1", "a lantern by the lake", ("one", "two", "three")
+TABLES, TABLES_DEEP = 12, 300
+GOES_ON = 5.0
+"""Seconds within which each page has a new view after one server has gone."""
+BETWEEN = 3.8
+"""Seconds that a reveal or a countdown lasts, with the time to answer."""
+
+
+def insecure():
+    context = ssl.create_default_context()
+    context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    return context
+
+
+class Server:
+    """One of three servers, on the same port again after each start."""
+
+    def __init__(self, name, folder, cluster):
+        self.name, self.port, self.lines, self.starts = name, free_port(), [], 0
+        self.data, self.cluster, self.process = folder / name, cluster, None
+
+    def start(self):
+        self.starts += 1
+        ready = threading.Event()
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0", "--public",
+             "--trusted-proxy", HOST, "--link", f"https://{HOST}:{self.cluster.port}", "--log-level", "debug",
+             "--data-dir", str(self.data), "--store", self.cluster.database.url(), "--shared-store",
+             "--quiz-url", str(self.cluster.quizzes)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        threading.Thread(target=self._read, args=(self.process, self.starts, ready), daemon=True).start()
+        assert ready.wait(30) and self.process.poll() is None, "\n".join(line for _, line in self.lines[-5:])
+
+    def _read(self, process, start, ready):
+        for line in process.stdout:
+            self.lines.append((f"{self.name} {start}", line.rstrip()))
+            if "listening on port" in line:
+                ready.set()
+        ready.set()
+
+    def register(self, number, device):
+        """The session of a new account, registered at this server by a visitor at an address of its own."""
+        fields = {"Host": f"{HOST}:{self.cluster.port}", "Origin": f"https://{HOST}:{self.cluster.port}",
+                  "X-Forwarded-For": f"100.64.{number // 250}.{number % 250 + 1}", "X-Forwarded-Proto": "https",
+                  "Cookie": f"__Host-device={device}"}
+        words = json.dumps({"user": f"host-{number}", "password": PASSWORD})
+        for _ in range(40):
+            connection = http.client.HTTPConnection(HOST, self.port, timeout=20)
+            with contextlib.closing(connection):
+                connection.request("POST", "/account/register", words, fields)
+                answer = connection.getresponse()
+                said = answer.read().decode()
+                if found := re.search("__Host-session=(\\w+)", str(answer.getheaders())):
+                    return found[1]
+            assert "account.busy" in said, said
+            time.sleep(0.25)
+        raise AssertionError("the server stays busy")
+
+    def signal(self, number):
+        self.process.send_signal(number)
+
+    def kill(self):
+        self.process.kill()
+        self.process.wait()
+
+    def stop(self, patience=20):
+        if self.process and self.process.poll() is None:
+            self.process.send_signal(signal.SIGCONT)
+            self.process.terminate()
+            self.process.wait(patience)
+
+    def owned(self):
+        """The tables that this start of the server has."""
+        owned = set()
+        for start, line in list(self.lines):
+            if found := re.search(r"table (\w+) is (adopted|released): epoch (\d+)", line):
+                if start != f"{self.name} {self.starts}":
+                    continue
+                (owned.add if found[2] == "adopted" else owned.discard)(found[1])
+        return owned
+
+
+class Cluster:
+    """A database, HAProxy with the configuration of deploy/cluster, and three servers."""
+
+    def __enter__(self):
+        self.stack = contextlib.ExitStack()
+        self.database = self.stack.enter_context(Database())
+        folder = self.stack.enter_context(Folder())
+        self.port = free_port()
+        self.quizzes = folder / "quizzes"
+        self.quizzes.mkdir()
+        quiz_folder(self.quizzes)
+        self.servers = [Server(name, folder, self) for name in SERVERS]
+        for server in self.servers:
+            self.stack.callback(server.stop)
+            server.start()
+        self.stack.callback(self._end_proxy)
+        self.proxy = self._proxy(folder)
+        self._wait_for_proxy()
+        return self
+
+    def __exit__(self, *_):
+        self.stack.close()
+
+    def _proxy(self, folder):
+        pem = folder / "party.pem"
+        pem.write_text("".join((CERTIFICATES / name).read_text() for name in ["server.crt", "server.key"]))
+        text = (ROOT / "deploy/cluster/haproxy.cfg").read_text()
+        text = text.replace("bind :443", f"bind {HOST}:{self.port}").replace("/etc/haproxy/party.pem", str(pem))
+        # A descriptor is rare where tests run.
+        text = text.replace("party.example", HOST).replace("maxconn 20000", "maxconn 4000")
+        for number, server in enumerate(self.servers):
+            text = text.replace(f"10.0.0.{11 + number}:8080", f"{HOST}:{server.port}")
+        (folder / "haproxy.cfg").write_text(text)
+        return subprocess.Popen([HAPROXY, "-db", "-f", folder / "haproxy.cfg"], stdin=subprocess.DEVNULL,
+                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+                                env={**os.environ, "LD_LIBRARY_PATH": LIBRARIES})
+
+    def _end_proxy(self):
+        self.proxy.kill()
+        self.proxy.wait()
+
+    def _wait_for_proxy(self):
+        end = time.monotonic() + 20
+        while time.monotonic() < end:
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                if self.ask("GET", "/healthz") == 200:
+                    return
+            time.sleep(0.1)
+        raise AssertionError("HAProxy does not answer")
+
+    def ask(self, method, path):
+        """The status of an answer through HAProxy."""
+        connection = http.client.HTTPSConnection(HOST, self.port, timeout=20, context=insecure())
+        with contextlib.closing(connection):
+            connection.request(method, path)
+            return connection.getresponse().status
+
+    def lines(self):
+        return [line for server in self.servers for line in server.lines]
+
+
+class Page(QuizPhone):
+    """A player whose page comes back by itself, and the times of its views."""
+
+    secure = insecure()
+
+    def __init__(self, *words):
+        super().__init__(*words)
+        self.views, self.warned = [], False
+
+    def saw(self, view):
+        self.views.append(time.monotonic())
+        super().saw(view)
+
+    def take(self, message):
+        self.warned = self.warned or message == {"t": "saving", "works": False}
+        super().take(message)
+
+    def first_view(self, after):
+        return next((at for at in self.views if at > after), None)
+
+
+class Play:
+    """Tables of four, of which one has an account and the others came by the link."""
+
+    def __init__(self, cluster, count):
+        self.cluster, self.stop, self.tables, self.threads = cluster, threading.Event(), [], []
+        with concurrent.futures.ThreadPoolExecutor(4) as pool:
+            self.tables = list(pool.map(self._table, range(count)))
+
+    def _table(self, number):
+        told, port = QuizTold(), self.cluster.port
+        pages = [Page(seat, 1_000 + number, told) for seat in range(4)]
+        servers = self.cluster.servers
+        pages[0].session = servers[number % len(servers)].register(number, pages[0].cookie)
+        # Another server than that of the registration knows the session a moment later.
+        time.sleep(0.6)
+        told.code = pages[0].open_table(port)
+        self._sit(pages)
+        return pages
+
+    def _sit(self, pages):
+        """The opener comes first, and has the link."""
+        opener = pages[0]
+        opener.connect(self.cluster.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name=f"P{opener.number}",
+                       colour=0, face=0)
+        link = opener.heard("welcome")["link"]
+        opener.close()
+        for page in pages:
+            page.extra = {"secret": link.split("#")[1]}
+            page.role = "join" if page is not opener else "resume"
+            thread = threading.Thread(target=page.stay, args=(self.cluster.port, self.stop), daemon=True)
+            self.threads.append(thread)
+            thread.start()
+
+    @property
+    def pages(self):
+        return [page for pages in self.tables for page in pages]
+
+    def wait_for(self, met, patience):
+        end = time.monotonic() + patience
+        while not met() and time.monotonic() < end:
+            time.sleep(0.05)
+        return met()
+
+    def plays(self, patience=60):
+        """Whether all tables are in a quiz."""
+        return self.wait_for(lambda: all(pages[0].told.counts.get("reveals", 0) > 0 for pages in self.tables), patience)
+
+    def goes_on(self, since, patience=12):
+        """The longest time from a moment to a page's next view; `None` if one got none."""
+        self.wait_for(lambda: all(page.first_view(since) for page in self.pages), patience)
+        firsts = [page.first_view(since) for page in self.pages]
+        return None if None in firsts else max(firsts) - since
+
+    def end(self):
+        self.stop.set()
+        for thread in self.threads:
+            thread.join(10)
+
+    def faults(self):
+        return [fault for pages in self.tables for fault in pages[0].told.faults]
+
+    def counted(self, what):
+        return sum(pages[0].told.counts.get(what, 0) for pages in self.tables)
+
+
+def owners(lines):
+    """Each epoch of each table with the starts of servers that had it; and how many adoptions there were."""
+    epochs, adoptions = collections.defaultdict(set), 0
+    for start, line in lines:
+        if found := re.search(r"table (\w+) is adopted: epoch (\d+)", line):
+            epochs[found[1], int(found[2])].add(start)
+            adoptions += 1
+    return epochs, adoptions
+
+
+def verdict(cluster, play, name, took, limit):
+    """Says what happened; whether tables went on in time, scores are right and each epoch has one owner."""
+    epochs, adoptions = owners(cluster.lines())
+    doubled = {epoch for epoch, starts in epochs.items() if len(starts) > 1}
+    faults = play.faults()
+    print(f"{name}: the last page went on after {'never' if took is None else f'{took:.1f} s'}; {adoptions} adoptions, "
+          f"{len(doubled)} double owners; {play.counted('answers')} answers, {play.counted('scores')} scores, "
+          f"{len(faults)} faults")
+    for fault in faults[:5]:
+        print(f"  {fault}")
+    errors = [line for _, line in cluster.lines() if " error " in line and "table-set-aside" in line]
+    print(*errors[:3], sep="\n", end="\n" if errors else "")
+    return took is not None and took <= limit and not doubled and not faults and not errors and (
+        play.counted("scores") > 0)
+
+
+@contextlib.contextmanager
+def playing(count):
+    with Cluster() as cluster:
+        play = Play(cluster, count)
+        try:
+            assert play.plays(), f"no quiz everywhere: {[pages[0].told.counts for pages in play.tables]} {play.faults()[:3]}"
+            yield cluster, play
+        finally:
+            play.end()
+
+
+def busiest(cluster):
+    return max(cluster.servers, key=lambda server: len(server.owned()))
+
+
+def kill_a_server(count=TABLES):
+    """`kill -9` for the server with the most tables in mid-question: its tables go on at the others."""
+    with playing(count) as (cluster, play):
+        victim = busiest(cluster)
+        had = len(victim.owned())
+        began = time.monotonic()
+        victim.kill()
+        took = play.goes_on(began)
+        time.sleep(3)
+        victim.start()
+        good = play.goes_on(time.monotonic()) is not None
+        play.end()
+        return verdict(cluster, play, f"killed one with {had} of {count} tables", took, GOES_ON) and good and had > 0
+
+
+def freeze_a_server(count=TABLES):
+    """A server is stopped for 30 s: its tables go on elsewhere, and it tells nobody anything old when it goes on."""
+    with playing(count) as (cluster, play):
+        victim = busiest(cluster)
+        had = len(victim.owned())
+        began = time.monotonic()
+        victim.signal(signal.SIGSTOP)
+        took = play.goes_on(began)
+        time.sleep(max(0, began + 30 - time.monotonic()))
+        victim.signal(signal.SIGCONT)
+        good = play.goes_on(time.monotonic()) is not None
+        # The pages that were at it come back, and everything that it told late was compared.
+        time.sleep(5)
+        good = good and play.goes_on(time.monotonic()) is not None
+        play.end()
+        return verdict(cluster, play, f"stopped one with {had} of {count} tables", took, GOES_ON + BETWEEN) and (
+            good and had > 0)
+
+
+def kill_the_database(count=TABLES):
+    """The database is killed and is back within 20 s: nothing that was acknowledged is lost, and pages are told."""
+    with playing(count) as (cluster, play):
+        cluster.database.kill()
+        time.sleep(8)
+        cluster.database.start()
+        took = play.goes_on(time.monotonic(), 20)
+        time.sleep(5)
+        play.end()
+        told = sum(page.warned for page in play.pages)
+        print(f"{told} pages were told that changes are not saved")
+        return verdict(cluster, play, f"killed the database under {count} tables", took, GOES_ON + BETWEEN) and (
+            told == len(play.pages))
+
+
+def rolling_upgrade(count=TABLES):
+    """One server after the other ends in order and starts again under play: no page waits long, no question is lost."""
+    with playing(count) as (cluster, play):
+        slowest, moved = 0.0, 0
+        for server in cluster.servers:
+            moved += len(server.owned())
+            began = time.monotonic()
+            server.stop()
+            took = play.goes_on(began)
+            server.start()
+            time.sleep(4)
+            if took is None:
+                slowest = None
+                break
+            slowest = max(slowest, took)
+        play.end()
+        return verdict(cluster, play, f"{moved} tables of {count} moved", slowest, GOES_ON + BETWEEN) and moved > 0
+
+
+def many_tables():
+    """300 tables: one server is killed."""
+    return kill_a_server(TABLES_DEEP)
+
+
+QUICK = [kill_a_server]
+DEEP = [freeze_a_server, kill_the_database, rolling_upgrade, many_tables]

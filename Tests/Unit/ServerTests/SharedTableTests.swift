@@ -1,0 +1,88 @@
+import Glibc
+import JSON
+import Net
+import PostgreSQL
+import Store
+import TestSupport
+import Testing
+
+@testable import Server
+@testable import Services
+
+/// These need the server of `deploy/part postgres`.
+@Suite("Server: tables that servers share", .enabled(if: TestDatabase.isThere))
+struct SharedTableTests {
+  private static let cookies = ["a", "b", "c"].map { String(repeating: $0, count: 32) }
+
+  private let location: StoreLocation
+  private let stores: [Store]
+
+  init() throws {
+    let name = "s_\(UInt64.random(in: 0...(.max)))"
+    location = .server(try #require(try TestDatabase.address(name)))
+    let place = location
+    stores = (0..<2).map { _ in Store(place, for: .sharedServer) }
+  }
+
+  private func server(_ number: Int) throws -> Running {
+    try Running(store: stores[number], sharedTables: location)
+  }
+
+  /// A page at the table, which comes again as long as another server has that.
+  private func page(_ server: Running, _ code: String, _ player: Int) throws -> PageSocket {
+    for _ in 0..<200 {
+      if let page = try? server.join(code, "P\(player)", cookie: Self.cookies[player]) {
+        return page
+      }
+      usleep(50_000)
+    }
+    throw PageSocket.Failure.unreadable
+  }
+
+  @Test("a table opened at one server is played at another, and goes on at the first afterwards")
+  func movesOn() throws {
+    let one = try server(0)
+    var two: Running? = try server(1)
+    let code = try one.openTable("Pia", cookie: Self.cookies[0])
+    let page = try page(try #require(two), code, 0)
+    _ = try page.next("view")
+    let rules = "\"showAnswers\":\"afterMine\",\"scoring\":\"onePoint\""
+    #expect(try page.command("\"t\":\"settings\",\(rules)").string("t") == "ok")
+    two?.service.stop()
+    two?.service.wait()
+    two?.context.sharedTables?.close()
+    two = nil
+    let back = try self.page(one, code, 0)
+    _ = try back.next { $0["t"] == .string("view") }
+  }
+
+  @Test("a code that no table has is unknown, and can be looked for at each server")
+  func unknown() throws {
+    let one = try server(0)
+    let two = try server(1)
+    let code = try one.openTable("Pia", cookie: Self.cookies[0])
+    let foyer = try PageSocket(
+      two.server, "/ws", hello: "\"name\":\"Ben\"", cookie: Self.cookies[1])
+    _ = try foyer.next("welcome")
+    #expect(try foyer.command("\"t\":\"find\",\"code\":\"\(code)\"").string("code") == code)
+    let other = code.hasPrefix("B") ? "C" + code.dropFirst() : "B" + code.dropFirst()
+    #expect(
+      try foyer.command("\"t\":\"find\",\"code\":\"\(other)\"").string("code") == "table.unknown")
+    let page = try PageSocket(
+      two.server, "/t/\(other)/ws", hello: "\"as\":\"join\",\"name\":\"Pia\"",
+      cookie: Self.cookies[1])
+    #expect(try page.next("bye").string("code") == "table.unknown")
+  }
+
+  @Test("pages without an account and the link count as such with a wrong code")
+  func strangers() throws {
+    let server = try Running(store: stores[0], isPublic: true, sharedTables: location)
+    let said = try (0..<21).map { number in
+      let page = try PageSocket(
+        server.secure, "/t/BCDFGHJ\(number % 2 == 0 ? "K" : "M")/ws",
+        hello: "\"as\":\"join\",\"name\":\"Eve\"", cookie: Self.cookies[0], isSecure: true)
+      return try page.next("bye").string("code")
+    }
+    #expect(said == [String](repeating: "account.needed", count: 20) + ["code.tooMany"])
+  }
+}
