@@ -109,6 +109,13 @@ class Cluster:
 
     def __enter__(self):
         self.stack = contextlib.ExitStack()
+        try:
+            return self._begin()
+        except BaseException:
+            self.stack.close()
+            raise
+
+    def _begin(self):
         self.database = self.stack.enter_context(Database())
         folder = self.stack.enter_context(Folder())
         self.port = free_port()
