@@ -25,13 +25,14 @@ extension ServerLoop {
     _ code: TableCode?, for client: ClientSession, _ secret: Secret128?, at now: Tick,
     then goOn: @escaping (ServerLoop, Tick) -> Void
   ) {
-    guard context.sharedTables != nil, let code,
-      context.lookups.permits(code, client, bringing: secret, at: now)
-    else { return goOn(self, now) }
+    guard context.sharedTables != nil, let code else { return goOn(self, now) }
     do throws(Refusal) {
       try countStranger(client, code, secret, at: now)
     } catch {
       return loop.dismiss(client, error)
+    }
+    guard context.lookups.permits(code, client, bringing: secret, at: now) else {
+      return goOn(self, now)
     }
     client.held = client.held ?? []
     adoptions[client.connection] = PendingAdoption(client: client, goOn: goOn)

@@ -17,6 +17,7 @@ import time
 from database import CERTIFICATES, Database, free_port
 from games import QuizPhone, QuizTold, quiz_folder
 from party import PROGRAM, ROOT, Folder
+from phones import Gone, Refused
 
 PROXIES = pathlib.Path(os.environ.get("PROXIES", "/"))
 HAPROXY = PROXIES / "usr/sbin/haproxy"
@@ -108,6 +109,13 @@ class Cluster:
 
     def __enter__(self):
         self.stack = contextlib.ExitStack()
+        try:
+            return self._begin()
+        except BaseException:
+            self.stack.close()
+            raise
+
+    def _begin(self):
         self.database = self.stack.enter_context(Database())
         folder = self.stack.enter_context(Folder())
         self.port = free_port()
@@ -185,6 +193,21 @@ class Page(QuizPhone):
         return next((at for at in self.views if at > after), None)
 
 
+def known(action):
+    """Does what needs an account as soon as the session is known: other servers than that of the log-in hear of it later."""
+    for _ in range(60):
+        try:
+            return action()
+        except Refused as refusal:
+            if "account.needed" not in str(refusal):
+                raise
+        except Gone as gone:
+            if gone.code != 1013:
+                raise
+        time.sleep(0.25)
+    raise AssertionError("the session stays unknown")
+
+
 class Play:
     """Tables of four, of which one has an account and the others came by the link."""
 
@@ -198,18 +221,20 @@ class Play:
         pages = [Page(seat, 1_000 + number, told) for seat in range(4)]
         servers = self.cluster.servers
         pages[0].session = servers[number % len(servers)].register(number, pages[0].cookie)
-        # Another server than that of the registration knows the session a moment later.
-        time.sleep(0.6)
-        told.code = pages[0].open_table(port)
+        told.code = known(lambda: pages[0].open_table(port))
         self._sit(pages)
         return pages
 
     def _sit(self, pages):
         """The opener comes first, and has the link."""
         opener = pages[0]
-        opener.connect(self.cluster.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name=f"P{opener.number}",
-                       colour=0, face=0)
-        link = opener.heard("welcome")["link"]
+
+        def link():
+            opener.connect(self.cluster.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name=f"P{opener.number}",
+                           colour=0, face=0)
+            return opener.heard("welcome")["link"]
+
+        link = known(link)
         opener.close()
         for page in pages:
             page.extra = {"secret": link.split("#")[1]}
