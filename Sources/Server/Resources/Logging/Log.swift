@@ -42,7 +42,8 @@ public enum LogLevel: Int, Comparable, Sendable {
   }
 }
 
-/// The log, one line for each event. It never contains a name, cookie, code or address of a player.
+/// The log, one line for each event. It never contains a name, cookie or address of a player. Codes of tables
+/// are in errors about saved tables and, where servers share tables, at level debug.
 /// Writing does not block: lines that the reader does not accept in time are dropped and counted.
 public final class Log: Sendable {
   private let format: LogFormat
