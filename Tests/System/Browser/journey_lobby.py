@@ -356,7 +356,7 @@ class Lobby(Journey):
         cards = anna.page.locator(".invitation")
         expect(cards).to_have_count(2)
         expect(cards.filter(visible=True)).to_have_count(1)
-        for size in [(320, 568), (360, 612), (390, 664), (390, 844)]:
+        for size in [(320, 454), (320, 568), (360, 612), (390, 664), (390, 844)]:
             with self.subTest(size=size):
                 self.resize(anna, size)
                 box = cards.first.bounding_box()
