@@ -169,7 +169,7 @@ class RulesOfATable(Journey):
 
 class InWhatOrder(Journey):
     def expect_order(self, phone, word):
-        phone.open_more()
+        phone.open_rules()
         expect(phone.role("group", "Questions").get_by_role("radio", name=word, exact=True)).to_be_checked()
 
     def test_own_pack(self):

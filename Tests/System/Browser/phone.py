@@ -131,12 +131,16 @@ class Phone:
         """The lobby lists so many players."""
         expect(self.players).to_have_count(count)
 
-    def choose(self, group, word):
-        """One of the table's rules, chosen in the lobby."""
+    def open_rules(self):
+        """Shows the table's rules, in the lobby."""
         self.open_more()
         rules = self.role("heading", "House rules")
         if not rules.evaluate("one => one.closest('details').open"):
             rules.click()
+
+    def choose(self, group, word):
+        """One of the table's rules, chosen in the lobby."""
+        self.open_rules()
         self.role("group", group).or_(self.role("radiogroup", group)).get_by_role(
             "radio", name=word, exact=True).check(force=True)
 
