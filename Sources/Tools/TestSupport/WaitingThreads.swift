@@ -1,4 +1,3 @@
-import Dispatch
 import Net
 import Synchronization
 
@@ -8,25 +7,28 @@ public final class WaitingThreads: TaskExecutor {
   /// The threads of this process, or the reason why they did not start.
   public static let shared = Result { try WaitingThreads(count: 4) }
 
-  private let jobs = Mutex<[UnownedJob]>([])
-  private let added = DispatchSemaphore(value: 0)
+  private let workers: [Worker]
+  /// The jobs that each worker has.
+  private let loads: Mutex<[Int]>
 
   private init(count: Int) throws {
-    for _ in 0..<count { try Thread { [self] in run() }.detach() }
+    workers = try (0..<count).map { _ in try Worker(limit: 100_000) }
+    loads = Mutex(Array(repeating: 0, count: count))
   }
 
+  /// Gives the job to the worker that has the fewest.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    jobs.withLock { $0.append(job) }
-    added.signal()
-  }
-
-  private func run() {
-    while true {
-      added.wait()
-      let job = jobs.withLock { $0.removeFirst() }
-      // SAFETY: each job is taken once, and this executor exists as long as the process.
-      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+    let worker = loads.withLock { loads in
+      let worker = loads.indices.min { loads[$0] < loads[$1] } ?? 0
+      loads[worker] += 1
+      return worker
     }
+    let isTaken = workers[worker].add { [self] in
+      // SAFETY: each job runs once, and this executor exists as long as the process.
+      unsafe job.runSynchronously(on: asUnownedTaskExecutor())
+      loads.withLock { $0[worker] -= 1 }
+    }
+    precondition(isTaken, "no test run has so many jobs")
   }
 }
