@@ -7,7 +7,7 @@ import Testing
 @testable import Server
 @testable import Services
 
-@Suite("Whether phones can reach the server")
+@Suite("Whether phones can reach the server", .waiting)
 struct CheckupTests {
   private static let host = String(repeating: "a", count: 32)
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Server
 
-@Suite("Inherited sockets and the watchdog")
+@Suite("Inherited sockets and the watchdog", .waiting)
 struct InheritedSocketTests {
   private func endpoints(_ addresses: (String, UInt16)...) throws -> [Endpoint] {
     try addresses.map { Endpoint(try #require(IPAddress($0.0)), port: $0.1) }

@@ -7,7 +7,7 @@ import Testing
 @testable import Options
 @testable import Server
 
-@Suite("Addresses of quizzes")
+@Suite("Addresses of quizzes", .waiting)
 struct QuizAddressTests {
   /// The result of reading the first quiz of an address without a server.
   private func code(of address: String, isPublic: Bool) async throws -> String? {

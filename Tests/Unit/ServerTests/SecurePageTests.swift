@@ -6,7 +6,7 @@ import Testing
 @testable import PageServing
 @testable import Requests
 
-@Suite("The page about the listeners")
+@Suite("The page about the listeners", .waiting)
 struct SecurePageTests {
   private let trust = Trust(
     kind: .local, authority: [0x30, 0x03, 0x02, 0x01, 0x05], fingerprint: "AB:CD:EF",

@@ -8,7 +8,7 @@ import Transport
 @testable import Requests
 @testable import Routing
 
-@Suite("The network of this machine")
+@Suite("The network of this machine", .waiting)
 struct SurroundingsTests {
   private static let home = Interface(name: "a", address: .v4(0x0A00_0001), prefix: 24)
   private static let other = Interface(name: "b", address: .v4(0x0A00_0101), prefix: 24)

@@ -12,7 +12,7 @@ import Tables
 import TestSupport
 import Testing
 
-@Suite("Saved tables")
+@Suite("Saved tables", .waiting)
 struct TableStoreTests {
   private func store(_ folder: Folder, loops: Int = 2) throws -> TableStore {
     try TableStore(

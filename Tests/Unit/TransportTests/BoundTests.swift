@@ -76,7 +76,7 @@ struct SocketBound: Sendable, CustomTestStringConvertible {
   private static func letters(_ count: Int) -> [UInt8] { Array(repeating: 0x61, count: count) }
 }
 
-@Suite("Bounds of games, one below, at and one above")
+@Suite("Bounds of games, one below, at and one above", .waiting)
 struct BoundTests {
   @Test("a request is answered up to its bound, and refused above", arguments: RequestBound.all)
   func requests(bound: RequestBound) throws {

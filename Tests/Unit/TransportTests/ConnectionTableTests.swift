@@ -6,7 +6,7 @@ import Testing
 
 private let start = Instant(nanoseconds: 0)
 
-@Suite("The connections of a loop")
+@Suite("The connections of a loop", .waiting)
 struct ConnectionTableTests {
   /// Adds the right end of `pair`.
   private func insert(_ pair: SocketPair, in table: inout ConnectionTable) throws -> Connection {

@@ -3,7 +3,7 @@ import Net
 import Testing
 import Transport
 
-@Suite("Peers that have ended their side")
+@Suite("Peers that have ended their side", .waiting)
 struct HalfClosedTests {
   @Test("a loop sleeps while such a peer does not take the rest of its last answer")
   func lastAnswer() throws {

@@ -5,7 +5,7 @@ import WebSocket
 
 @testable import Transport
 
-@Suite("What all connections hold together")
+@Suite("What all connections hold together", .waiting)
 struct HoldingTests {
   /// Nearly a whole request, of which a service keeps `count` bytes.
   private static func unfinished(_ count: Int) -> [UInt8] {

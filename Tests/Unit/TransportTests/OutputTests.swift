@@ -54,7 +54,7 @@ private final class SealedPair {
   }
 }
 
-@Suite("What goes out of a loop")
+@Suite("What goes out of a loop", .waiting)
 struct OutputTests {
   private let block = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
 

@@ -1,7 +1,7 @@
 import Net
 import Testing
 
-@Suite("The echo server's rooms on several loops")
+@Suite("The echo server's rooms on several loops", .waiting)
 struct RoomTests {
   @Test(
     "who speak at once are all heard, in one order, whatever is long and whoever goes",

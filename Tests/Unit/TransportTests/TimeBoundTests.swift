@@ -59,7 +59,7 @@ struct TimeBound: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Times of games")
+@Suite("Times of games", .waiting)
 struct TimeBoundTests {
   @Test("nothing ends before its time, and all soon after", arguments: TimeBound.all)
   func times(bound: TimeBound) throws {

@@ -1,7 +1,7 @@
 import Testing
 import Transport
 
-@Suite("Turns of a loop")
+@Suite("Turns of a loop", .waiting)
 struct TurnTests {
   @Test(
     "somebody with hundreds of requests in one piece keeps nobody waiting", arguments: Way.allCases)
