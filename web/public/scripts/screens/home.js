@@ -3,7 +3,7 @@
 import { soon } from "../coming.js";
 import { mountIdentity } from "../components/identity.js";
 import { mountTabletop } from "../components/tabletop.js";
-import { mount, say } from "../components/template.js";
+import { figure, mount, say } from "../components/template.js";
 import { present } from "../core/table.js";
 import { text } from "../core/texts.js";
 
@@ -12,6 +12,7 @@ export function mountHome(root, app) {
   const { element, refs } = mount(root, "t-home");
   const table = mountTabletop(refs.hero);
   table.middle.setAttribute("aria-hidden", "true");
+  table.element.append(refs.sitter);
   const identity = mountIdentity(refs, app, () => refs.name.blur());
   const ways = unfolding(refs, app);
   listen(refs, app);
@@ -39,6 +40,7 @@ export function mountHome(root, app) {
       table.middle.classList.toggle("code", Boolean(seated));
       table.middle.classList.toggle("tabletop__middle--mark", !seated);
       table.update(chairs(app));
+      figure(refs.sitter, app.player.profile);
       table.element.setAttribute("data-mode", mode);
     },
   };
@@ -71,9 +73,9 @@ function listen(refs, app) {
   });
 }
 
-/** @param {App} app one's own chair in front, the others as they are taken */
+/** @param {App} app one's own chair at the head of the table, the others as they are taken */
 function chairs(app) {
-  const profile = app.player.profile;
   const others = app.seatedView()?.members.filter((member) => member.m !== app.you()) ?? [];
-  return [profile.colour, ...others.map((member) => member.colour)];
+  const [front, left, right] = others.map((member) => member.colour);
+  return [front ?? null, left ?? null, app.player.profile.colour, right ?? null];
 }

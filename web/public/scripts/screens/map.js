@@ -8,6 +8,7 @@ import { project, under, unproject, zoomOf } from "../map/camera.js";
 import { companyOf } from "../map/company.js";
 import { bringAtlas, streetMap } from "../map/files.js";
 import { barLength } from "../map/labels.js";
+import { ownTown } from "../map/own-town.js";
 import { kilometres, ring } from "../map/sphere.js";
 import { createStreet } from "../map/street.js";
 import { Surface } from "../map/surface.js";
@@ -19,6 +20,8 @@ const REGION_ZOOM = 7.5;
 const STREET_ZOOM = 14;
 /** The closest zoom to several places, so that neighbours can be distinguished. */
 const NEAR_ZOOM = 12.5;
+/** The zoom to the device's country while nobody has a place. */
+const COUNTRY_ZOOM = 4.5;
 /** From here on rings say how far is how far. */
 const RING_ZOOM = 5;
 const RINGS = [1, 2, 3, 4];
@@ -125,8 +128,10 @@ class MapScreen {
   }
 
   #everyone = () => {
-    const items = this.#people.items();
-    const closest = this.#street ? STREET_ZOOM : items.length > 1 ? NEAR_ZOOM : REGION_ZOOM;
+    const people = this.#people.items();
+    const items = people.length ? people : ownTown(this.#atlas.cities, Intl.DateTimeFormat().resolvedOptions().timeZone);
+    const closest = !people.length ? COUNTRY_ZOOM
+      : this.#street ? STREET_ZOOM : people.length > 1 ? NEAR_ZOOM : REGION_ZOOM;
     this.#surface.show(items, this.#margin(), closest, this.#shown === "");
   };
 
