@@ -144,7 +144,7 @@ class RulesOfATable(Journey):
         phones, _ = self.table_of(2)
         anna, bob = phones
         for phone in phones:
-            phone.open_more()
+            phone.open_rules()
         expect(anna.page.get_by_text("20 seconds a question").first).to_be_visible()
         bob.role("checkbox", "Double time").check(force=True)
         for phone in phones:

@@ -49,6 +49,7 @@ export function mountEnd(root, app) {
       element.setAttribute("data-result", result ?? "watch");
       showResult(refs, headline(view, own), gapWords(view, own));
       say(refs.more, own || app.you() !== null ? more(view, own, awards) : text("watch.goOn", { next: nextWords(view) }));
+      refs.more.toggleAttribute("data-points", tellsPoints(view, own));
       refs.confetti.hidden = result === "lost" || hasNoWinner(view);
       const moments = lineMoments(view.seats.length);
       rows.update(rankedOf(view), (own, seat, row) => {
@@ -141,8 +142,12 @@ function more(view, own, awards) {
   if (own && isNobodys(view)) return text("end.together");
   const award = awards.find(({ m }) => m === own?.m);
   if (own?.result === "lost") return award ? awardWords(award) : text("end.kind");
-  return own && view.phase.name === "ended" ? text("play.points", { count: own.score }) : "";
+  return own && tellsPoints(view, own) ? text("play.points", { count: own.score }) : "";
 }
+
+/** Whether the line below the result has the points alone, which are on the bill, too. @param {View} view @param {Seat | null} own */
+const tellsPoints = (view, own) =>
+  own?.result === "won" && view.phase.name === "ended" && !isAlone(view) && !isNobodys(view);
 
 /** @param {Ranked} seat */
 function pointsOf(seat) {
