@@ -102,8 +102,8 @@ package final class FirstLoop {
 
   private func lookAfterAccounts() {
     context.accounts.timerFired()
-    if context.sharedTables != nil { lookAfterGuests() }
     let isShared = context.sharedTables != nil
+    if isShared { lookAfterGuests() }
     loop.schedule(
       after: isShared ? FirstLoop.sharedAccountsInterval : FirstLoop.accountsInterval, .accounts)
   }
