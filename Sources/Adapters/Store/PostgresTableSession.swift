@@ -113,7 +113,7 @@ final class PostgresTableSession: TableSession {
 
   private static let mostAbandoned = 100
 
-  func removeAbandoned(after time: Duration) throws(DatabaseError) {
+  func removeAbandoned(after time: Duration, except own: Set<TableCode>) throws(DatabaseError) {
     let last = "\(PostgresTableSession.now) - \(time.components.seconds * 1_000)"
     let rows = try connection.rows(
       """
@@ -122,7 +122,9 @@ final class PostgresTableSession: TableSession {
       """)
     for row in rows {
       // Without the lock another server owns it, and its people change nothing.
-      guard let code = TableCode(letters: try row.text(0).utf8), try tryLock(code) else { continue }
+      guard let code = TableCode(letters: try row.text(0).utf8), !own.contains(code),
+        try tryLock(code)
+      else { continue }
       _ = try connection.run(
         "DELETE FROM tables WHERE code = $1 AND saved < \(last)", [.text(code.description)])
       try unlock(code)

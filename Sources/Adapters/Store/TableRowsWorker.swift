@@ -19,7 +19,8 @@ public protocol TableSession: AnyObject {
   /// Shows the database that this process runs. It ends the session of one that is silent for long.
   func beat() throws(DatabaseError)
   /// Removes rows without an owner that nobody has saved for so long; some of them, if there are many.
-  func removeAbandoned(after time: Duration) throws(DatabaseError)
+  /// `own`: the tables whose locks this session has, which it could take once more.
+  func removeAbandoned(after time: Duration, except own: Set<TableCode>) throws(DatabaseError)
   /// Notifies all other sessions that a page asks for this table.
   func callOwner(_ code: TableCode) throws(DatabaseError)
   /// The tables of the others' notifications; `nil` if the session has ended, as far as is known.
@@ -66,7 +67,9 @@ public struct TableRowsWorker {
   /// Removes rows that nobody has owned for so long.
   public mutating func removeAbandoned(after time: Duration) -> [TableReport] {
     guard let session else { return [] }
-    do throws(DatabaseError) { try session.removeAbandoned(after: time) } catch { return lose() }
+    do throws(DatabaseError) { try session.removeAbandoned(after: time, except: locked) } catch {
+      return lose()
+    }
     return []
   }
 

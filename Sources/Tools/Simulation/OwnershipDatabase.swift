@@ -196,7 +196,7 @@ final class OwnershipSession: TableSession {
   func beat() {}
 
   /// No history lasts that long.
-  func removeAbandoned(after time: Duration) {}
+  func removeAbandoned(after time: Duration, except own: Set<TableCode>) {}
 
   /// Notifications may be lost.
   func callOwner(_ code: TableCode) throws(DatabaseError) {

@@ -102,7 +102,9 @@ private final class SessionModel: TableSession {
     try pass { rows.updateValue(0, forKey: table.code) == nil ? .new : .taken }
   }
   func beat() throws(DatabaseError) { try pass {} }
-  func removeAbandoned(after time: Duration) throws(DatabaseError) { try pass {} }
+  func removeAbandoned(after time: Duration, except own: Set<TableCode>) throws(DatabaseError) {
+    try pass { rows = rows.filter { own.contains($0.key) } }
+  }
   func callOwner(_ code: TableCode) throws(DatabaseError) { try pass { calls?.append(code) } }
   func news() -> [TableCode]? { calls }
 }
@@ -121,6 +123,15 @@ struct TableRowsWorkerTests {
   private mutating func connect() {
     session.rows = [one: 5]
     #expect(worker.connected(session) == [.connected])
+  }
+
+  @Test("a table that this session has is not removed, however long nobody has saved it")
+  mutating func ownIsNotAbandoned() {
+    connect()
+    session.rows[two] = 7
+    #expect(worker.carryOut([.lock(one, attempt: 1)]).count == 1)
+    #expect(worker.removeAbandoned(after: .zero) == [])
+    #expect(session.rows.keys.sorted() == [one])
   }
 
   @Test("without a session locks and openings fail, and the rest is dropped")

@@ -146,7 +146,9 @@ struct TableRowsTests {
     try connection.execute(
       "UPDATE fourtop.tables SET saved = saved - 3601000 WHERE code <> '\(codes[2])'")
     let other = try PostgresTableSession(address)
-    try other.removeAbandoned(after: .seconds(3_600))
+    // A session can take a lock that it has once more.
+    try session.removeAbandoned(after: .seconds(0), except: Set(codes))
+    try other.removeAbandoned(after: .seconds(3_600), except: [])
     #expect(try session.adopt(codes[0]) != nil)
     #expect(try session.adopt(codes[1]) == nil)
     #expect(try session.adopt(codes[2]) != nil)
