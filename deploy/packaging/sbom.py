@@ -71,6 +71,8 @@ def main(program, version, epoch):
         {"type": "data", "name": "unicode-cldr", "version": "41",
          "description": "names of countries, languages, currencies, months and days in the question packs",
          "licenses": [{"license": {"id": "Unicode-DFS-2016"}}]},
+        {"type": "data", "name": "quicksand", "version": "3.000",
+         "description": "font of headings, reduced and renamed", "licenses": [{"license": {"id": "OFL-1.1"}}]},
         *(library(*package) for package in sorted(packages)),
     ]
     digest = hashlib.sha256(pathlib.Path(program).read_bytes()).hexdigest()

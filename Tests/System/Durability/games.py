@@ -267,6 +267,8 @@ class XOPhone(Phone):
     """Plays !XO in the foyer: credit, winnings and runs go on from what was told, one order at a time."""
 
     state, asked, sent = None, None, None
+    # An order that was acknowledged before its state was told, and whether the state of `asked` was told.
+    acknowledged, is_told = None, False
     PAUSE, CREDIT = 0.04, 50
 
     def arrive(self, port, role=None, patience=20):
@@ -285,15 +287,19 @@ class XOPhone(Phone):
         if message["t"] == "xo":
             self._compare(message)
         elif message["t"] in ("ok", "no"):
+            is_owed = message["t"] == "ok" and self.asked != "nothing" and not self.is_told
+            self.acknowledged = self.asked if is_owed else None
             self.asked = None
         self.idle()
 
     def _compare(self, message):
         state = tuple(message[field] for field in XO_FIELDS)
         if self.state not in (None, state):
-            if state != self._after(self.asked, message.get("run")):
-                self.told.fault(f"!XO was {self.state} and is {state} after {self.asked}: {message}")
+            order, self.is_told = self.acknowledged or self.asked, not self.acknowledged
+            if state != self._after(order, message.get("run")):
+                self.told.fault(f"!XO was {self.state} and is {state} after {order}: {message}")
             self.told.count("changes of !XO")
+            self.acknowledged = None
         self.state = state
 
     def _after(self, asked, run):
@@ -310,7 +316,7 @@ class XOPhone(Phone):
         now = time.monotonic()
         if self.asked or now < self._next:
             return
-        self._next = now + self.PAUSE
+        self._next, self.is_told = now + self.PAUSE, False
         if self.state[0] == 0:
             self.asked, self.sent = "add", {"do": "add", "amount": self.CREDIT, **figures(self.state)}
         else:

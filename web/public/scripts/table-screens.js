@@ -32,8 +32,12 @@ async function bringTelevision() {
   [television] = await Promise.all([import("./screens/television.js"), bringPart(TELEVISION)]);
 }
 
+/** Loads the font of headings, which the table's styles name. Without it the page has the system's. */
+const bringFont = () => document.fonts.load('700 1rem "Fourtop Heading"').catch(() => []);
+
 export const bringTableScreens = bringing(async () => {
-  const [come] = await Promise.all([import("./screens/at-table.js"), bringPart(TABLE), isTelevision && bringTelevision()]);
+  const [come] = await Promise.all([
+    import("./screens/at-table.js"), bringPart(TABLE).then(bringFont), isTelevision && bringTelevision()]);
   television?.darken();
   return (found = come);
 });

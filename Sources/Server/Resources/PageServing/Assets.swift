@@ -147,6 +147,7 @@ enum ContentType {
     case "ico": "image/x-icon"
     case "webp": "image/webp"
     case "jpg": "image/jpeg"
+    case "woff2": "font/woff2"
     case "txt": "text/plain; charset=utf-8"
     default: "application/octet-stream"
     }

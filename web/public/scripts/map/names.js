@@ -40,7 +40,7 @@ function paintCountries(pen, camera, { countries, countryName }, palette, room) 
     const space = country.room * camera.scale;
     const name = countryName(country.id, country.name);
     const size = sizeFor(space);
-    pen.font = `italic 600 ${size}px ${palette.menu}`;
+    pen.font = `italic 600 ${size}px ${palette.names}`;
     const half = pen.measureText(name).width / 2;
     if (half * 2 > space + 14) continue;
     const box = { left: at.x - half, right: at.x + half, top: at.y - size / 2, bottom: at.y + size / 2 };

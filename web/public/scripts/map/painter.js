@@ -20,7 +20,7 @@ import { isCovered, paintTiles } from "./street.js";
  * @property {Sides[]} taken by markers and buttons, in pixels
  * @property {(id: string, name: string) => string} countryName
  */
-/** @typedef {Record<"sea" | "shore" | "coast" | "border" | "ring" | "way" | "wayEdge" | "ink" | "inkSoft" | "halo" | "city", string> & { tints: string[], text: string, menu: string }} Palette */
+/** @typedef {Record<"sea" | "shore" | "coast" | "border" | "ring" | "way" | "wayEdge" | "ink" | "inkSoft" | "halo" | "city", string> & { tints: string[], text: string, names: string }} Palette */
 
 /** From here on the finer lines are worth their time. */
 const FINE_ZOOM = 2.8;
@@ -34,7 +34,7 @@ export function paletteOf(element) {
     sea: of("sea"), shore: of("shore"), coast: of("coast"), border: of("border"), ring: of("ring"), way: of("way"),
     wayEdge: of("way-edge"), ink: of("ink"), inkSoft: of("ink-soft"), halo: of("halo"), city: of("city"),
     tints: Array.from({ length: TINTS }, (_, tint) => of(`land-${tint}`)),
-    text: style.getPropertyValue("--text"), menu: style.getPropertyValue("--menu"),
+    text: style.getPropertyValue("--text"), names: of("names"),
   };
 }
 
