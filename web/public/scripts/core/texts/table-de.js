@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "Tisch von {name}",
+    "join.here": { by: "count", one: "{names} ist da.", other: "{names} sind da." },
+    "join.playing": { by: "count", one: "{names} spielt gerade. Du bist in der nächsten Runde dabei.", other: "{names} spielen gerade. Du bist in der nächsten Runde dabei." },
+    "join.more": "{count}\u00a0weitere",
     "title.lobby": "Tisch {code} · Fourtop",
     "title.preparing": "Quiz {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",

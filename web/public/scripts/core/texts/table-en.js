@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "{name}’s table",
+    "join.here": { by: "count", one: "{names} is here.", other: "{names} are here." },
+    "join.playing": { by: "count", one: "{names} is playing. You’re in the next round.", other: "{names} are playing. You’re in the next round." },
+    "join.more": "{count}\u00a0more",
     "title.lobby": "Table {code} · Fourtop",
     "title.preparing": "Quiz {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",

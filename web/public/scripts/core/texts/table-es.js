@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "Mesa de {name}",
+    "join.here": { by: "count", one: "{names} está aquí.", other: "{names} están aquí." },
+    "join.playing": { by: "count", one: "{names} está jugando. Entras en la próxima ronda.", other: "{names} están jugando. Entras en la próxima ronda." },
+    "join.more": "{count}\u00a0más",
     "title.lobby": "Mesa {code} · Fourtop",
     "title.preparing": "Quiz {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",

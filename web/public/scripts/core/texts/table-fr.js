@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "Table de {name}",
+    "join.here": { by: "count", one: "{names} est là.", other: "{names} sont là." },
+    "join.playing": { by: "count", one: "{names} joue. Tu entres à la prochaine manche.", other: "{names} jouent. Tu entres à la prochaine manche." },
+    "join.more": "{count}\u00a0de plus",
     "title.lobby": "Table {code} · Fourtop",
     "title.preparing": "Quiz {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",

@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "{name} masası",
+    "join.here": { by: "count", one: "{names} burada.", other: "{names} burada." },
+    "join.playing": { by: "count", one: "{names} şu an oynuyor. Sonraki turda sen de varsın.", other: "{names} şu an oynuyor. Sonraki turda sen de varsın." },
+    "join.more": "{count}\u00a0kişi daha",
     "title.lobby": "Masa {code} · Fourtop",
     "title.preparing": "Yarışma {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",
