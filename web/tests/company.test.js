@@ -1,4 +1,4 @@
-/** Who sits at a table, as one sees it before sitting down (H4). */
+/** The people at a table, as one sees them before sitting down (H4). */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -23,8 +23,8 @@ test("H4: others sit round the table as seen from the chair that one gets", () =
 });
 
 test("H4: nobody sits beyond the fourth chair, and one has none at a full table", () => {
-  const four = [0, 1, 2, 3].map((side) => person(side + 1, `P${side}`, side));
-  assert.deepEqual(names(company([...four, person(5, "Emil")])), ["P0", "P1", "P2", "P3"]);
+  const four = [0, 1, 2, 3].map((side) => person(side + 1, `No ${side}`, side));
+  assert.deepEqual(names(company([...four, person(5, "Emil")])), ["No 0", "No 1", "No 2", "No 3"]);
   assert.equal(tableWith(company(four), own).members.some(({ m }) => m === OWN), false);
 });
 

@@ -10,7 +10,7 @@ extension Table {
     guard let index = memberIndex(of: connection) else {
       guard
         state.watchers.contains(where: { $0.connection == connection })
-          || visitors.contains(where: { $0.connection == connection })
+          || onlookers.contains(where: { $0.connection == connection })
       else { return }
       effects.append(.reply(connection, id, Refusal(.seatNone)))
       return

@@ -42,7 +42,7 @@ public struct Company: Hashable, Sendable {
 }
 
 /// A page that offers its player to sit down.
-struct Visitor: Sendable {
+struct Onlooker: Sendable {
   let connection: ConnectionID
   let arrival: TableInput.Arrival
   /// The people as the page was last told.
@@ -51,19 +51,19 @@ struct Visitor: Sendable {
 
 /// Pages that show who sits at the table, before their players sit down (H4).
 extension Table {
-  mutating func visit(
+  mutating func look(
     _ connection: ConnectionID, _ arrival: TableInput.Arrival
   ) throws(Refusal) {
-    try refuseVisit(arrival)
-    guard visitors.count < limits.visitors else {
-      throw Refusal(.watchersFull, [RefusalArgument("limit", limits.visitors)])
+    try refuseLook(arrival)
+    guard onlookers.count < limits.onlookers else {
+      throw Refusal(.watchersFull, [RefusalArgument("limit", limits.onlookers)])
     }
-    visitors.append(Visitor(connection: connection, arrival: arrival))
+    onlookers.append(Onlooker(connection: connection, arrival: arrival))
     effects.append(.welcome(connection, member: nil))
   }
 
   /// Refuses whoever could not come to this table as a watching screen either.
-  private func refuseVisit(_ arrival: TableInput.Arrival) throws(Refusal) {
+  private func refuseLook(_ arrival: TableInput.Arrival) throws(Refusal) {
     try refuseWithoutPass(arrival)
     guard !state.isSolo else { throw Refusal(.tablePrivate) }
     guard !state.removed.contains(where: { $0.player == arrival.player }) else {
@@ -73,23 +73,23 @@ extension Table {
     try refuseIfLocked(arrival.player)
   }
 
-  /// Tells the visitors who sits here, where that has changed; those who may not know it any more
+  /// Tells the onlookers who sits here, where that has changed; those who may not know it any more
   /// have to go.
   mutating func refreshCompany() {
-    guard !visitors.isEmpty else { return }
-    var staying: [Visitor] = []
-    for var visitor in visitors {
+    guard !onlookers.isEmpty else { return }
+    var staying: [Onlooker] = []
+    for var onlooker in onlookers {
       do throws(Refusal) {
-        try refuseVisit(visitor.arrival)
-        let company = company(for: visitor.arrival)
-        if company != visitor.told { effects.append(.company(company, visitor.connection)) }
-        visitor.told = company
-        staying.append(visitor)
+        try refuseLook(onlooker.arrival)
+        let company = company(for: onlooker.arrival)
+        if company != onlooker.told { effects.append(.company(company, onlooker.connection)) }
+        onlooker.told = company
+        staying.append(onlooker)
       } catch {
-        effects.append(.dismiss(visitor.connection, error))
+        effects.append(.dismiss(onlooker.connection, error))
       }
     }
-    visitors = staying
+    onlookers = staying
   }
 
   private func company(for newcomer: TableInput.Arrival) -> Company {

@@ -31,7 +31,7 @@ public struct Table: Sendable {
   var announced: Tick?
   var listing: TableListing?
   /// Pages that show who sits here. Not part of `state`: they come again.
-  var visitors: [Visitor] = []
+  var onlookers: [Onlooker] = []
   /// True after a restore, until a result that waits for its place is submitted again.
   var submitsAgain = false
 

@@ -7,7 +7,7 @@ import Testing
 @Suite("The people at a table, for a page without a seat")
 struct CompanyTests {
   /// What the last input told this page.
-  private func company(_ driver: TableDriver, _ page: ConnectionID) -> Company? {
+  private func told(_ driver: TableDriver, _ page: ConnectionID) -> Company? {
     for case .company(let company, page) in driver.effects.reversed() { return company }
     return nil
   }
@@ -19,7 +19,7 @@ struct CompanyTests {
     var (driver, _) = Party.lobby(2)
     let page = driver.arrive(9, nil, as: .look)
     #expect(driver.effects.contains(.welcome(page, member: nil)))
-    let company = try #require(company(driver, page))
+    let company = try #require(told(driver, page))
     #expect(company.opener == MemberNumber(1))
     #expect(!company.isPlaying)
     let members = driver.view.members
@@ -43,24 +43,24 @@ struct CompanyTests {
   }
 
   @Test("H4: the page follows who comes, changes, falls silent and goes, and hears nothing else")
-  func follows() {
+  func follows() throws {
     var (driver, pages) = Party.lobby(1)
     let page = driver.arrive(9, nil, as: .look)
     let cem = driver.join(3, "Cem")
-    #expect(names(company(driver, page)) == ["Anna", "Cem"])
-    driver.send(.profile(.named("Cemile")), from: cem)
-    #expect(names(company(driver, page)) == ["Anna", "Cemile"])
+    #expect(names(told(driver, page)) == ["Anna", "Cem"])
+    driver.send(.profile(try #require(.named("Cemile"))), from: cem)
+    #expect(names(told(driver, page)) == ["Anna", "Cemile"])
     driver.apply(.hidden(cem, true))
-    #expect(company(driver, page)?.people.map(\.isAway) == [false, true])
+    #expect(told(driver, page)?.people.map(\.isAway) == [false, true])
     driver.apply(.hidden(cem, false))
     driver.send(.settings(Settings(showAnswers: .atReveal)), from: pages[0])
     #expect(driver.effects.contains(.views))
-    #expect(company(driver, page) == nil)
+    #expect(told(driver, page) == nil)
     driver.send(.leave, from: cem)
-    #expect(names(company(driver, page)) == ["Anna"])
+    #expect(names(told(driver, page)) == ["Anna"])
     driver.leave(page)
     driver.join(4, "Dora")
-    #expect(company(driver, page) == nil)
+    #expect(told(driver, page) == nil)
     #expect(driver.referee.violations == [])
   }
 
@@ -69,18 +69,18 @@ struct CompanyTests {
     var (driver, pages) = Party.lobby(3)
     driver.send(.watch, from: pages[2])
     let page = driver.arrive(9, nil, as: .look)
-    #expect(names(company(driver, page)) == ["Anna", "Bob"])
+    #expect(names(told(driver, page)) == ["Anna", "Bob"])
     driver.send(.start, from: pages[0])
     driver.run(for: .seconds(4))
     let late = driver.arrive(10, nil, as: .look)
-    #expect(company(driver, late)?.isPlaying == true)
+    #expect(told(driver, late)?.isPlaying == true)
   }
 
   @Test("H4: the sides are those that the table has once the player sits", arguments: 0...4)
   func sides(count: Int) throws {
     var (driver, _) = Party.lobby(count)
     let page = driver.arrive(9, nil, as: .look)
-    let company = try #require(company(driver, page))
+    let company = try #require(told(driver, page))
     driver.join(9, "Ines")
     let members = driver.view.members
     #expect(company.people.map(\.side) == members.dropLast().map(\.side))
@@ -120,7 +120,7 @@ struct CompanyTests {
       #expect(driver.dismissal(of: page) == reason)
     }
     let page = driver.arrive(9, nil, as: .look, isFar: true, credential: .link)
-    #expect(names(company(driver, page)) == ["Anna"])
+    #expect(names(told(driver, page)) == ["Anna"])
     #expect(!driver.table.hasPass(.sample(9)))
     driver.send(.guests(false), from: anna)
     #expect(driver.dismissal(of: page) == .accountNeeded)
@@ -131,7 +131,7 @@ struct CompanyTests {
     var (driver, _) = Party.lobby(1)
     for player in UInt64(30)..<50 {
       let page = driver.arrive(player, nil, as: .look)
-      #expect(company(driver, page) != nil)
+      #expect(told(driver, page) != nil)
     }
     let last = driver.arrive(50, nil, as: .look)
     #expect(driver.dismissal(of: last) == .watchersFull)

@@ -2,7 +2,7 @@
 
 import { OWN, hereOf, openerOf, tableWith } from "../core/company.js";
 import { language, text } from "../core/texts.js";
-import { Visit } from "../net/visit.js";
+import { CompanyLink } from "../net/company.js";
 import { mountTableau } from "./tableau.js";
 import { say } from "./template.js";
 
@@ -17,52 +17,63 @@ function wordsOf(company) {
   return text(company?.playing ? "join.playing" : "join.here", { names: list, count });
 }
 
-/**
- * @param {{ hero: Element, hint: Element, who: Element }} refs
- * @param {App} app
- * @param {string} code of the table, as far as somebody types it
- */
-export function mountCompany({ hero, hint, who }, app, code) {
-  /** @type {Visit | null} */
-  let visit = null;
+/** @typedef {{ hero: Element, hint: Element, who: Element }} Parts of the screen */
+
+class Gathering {
+  #parts;
+  #app;
+  #label;
+  /** @type {CompanyLink | null} */
+  #link = null;
   /** @type {ReturnType<typeof mountTableau> | null} */
-  let table = null;
+  #table = null;
+
+  /** @param {Parts} parts @param {App} app @param {string} label what lies on the table */
+  constructor(parts, app, label) {
+    this.#parts = parts;
+    this.#app = app;
+    this.#label = label;
+  }
 
   /** Asks the table of the address, once it has said that one has no seat there. */
-  function ask() {
-    const here = app.routes.code;
-    if (visit?.code !== here) visit?.close();
-    if (here && app.table?.bye && visit?.code !== here) {
-      visit = new Visit({ code: here, assets: app.socket.hello().assets, onChange: app.render });
-    }
+  #ask() {
+    const { routes, table, socket, render } = this.#app;
+    const { code } = routes;
+    if (this.#link?.code === code) return;
+    this.destroy();
+    this.#link = code && table?.bye ? new CompanyLink({ code, assets: socket.hello().assets, onChange: render }) : null;
   }
 
-  function laid() {
-    const made = mountTableau(hero);
-    const label = document.createElement("p");
-    label.className = "code";
-    label.textContent = code;
-    if (code) made.middle.append(label);
+  #lay() {
+    const { hero } = this.#parts;
+    const table = mountTableau(hero);
     hero.closest(".join")?.setAttribute("data-company", "");
-    return made;
+    if (this.#label) {
+      const label = document.createElement("p");
+      label.className = "code";
+      label.textContent = this.#label;
+      table.middle.append(label);
+    }
+    return table;
   }
 
-  return {
-    /** @returns {boolean} whether it shows the table */
-    update() {
-      ask();
-      const company = visit?.company ?? null;
-      if (!company && !table) return false;
-      table ??= laid();
-      const { profile } = app.player;
-      const own = { ...profile, name: profile.name.trim() || text(`colour.${profile.colour}`) };
-      table.update(/** @type {any} */ (tableWith(company ?? { people: [], side: 0 }, own)), OWN);
-      const opener = openerOf(company);
-      say(hint, opener === null ? text("join.hint") : text("join.whose", { name: opener }));
-      say(who, wordsOf(company));
-      return true;
-    },
+  /** @returns {boolean} whether the table is shown */
+  update() {
+    this.#ask();
+    const company = this.#link?.company ?? null;
+    if (!company && !this.#table) return false;
+    this.#table ??= this.#lay();
+    const { profile } = this.#app.player;
+    const own = { ...profile, name: profile.name.trim() || text(`colour.${profile.colour}`) };
+    this.#table.update(/** @type {any} */ (tableWith(company ?? { people: [], side: 0 }, own)), OWN);
+    const opener = openerOf(company);
+    say(this.#parts.hint, opener === null ? text("join.hint") : text("join.whose", { name: opener }));
+    say(this.#parts.who, wordsOf(company));
+    return true;
+  }
 
-    destroy: () => visit?.close(),
-  };
+  destroy = () => this.#link?.close();
 }
+
+/** @param {Parts} parts @param {App} app @param {string} label */
+export const mountCompany = (parts, app, label) => new Gathering(parts, app, label);

@@ -1,4 +1,4 @@
-/** Who sits at a table, as one sees it before sitting down there oneself (H4). Pure. */
+/** The people at a table, as one sees them before sitting down there oneself (H4). Pure. */
 
 /** @typedef {import("../../../types/wire.d.ts").Company} Company */
 /** @typedef {import("../../../types/wire.d.ts").CompanyMember} CompanyMember */
@@ -11,7 +11,7 @@ const NAMED = 4;
 
 /**
  * The table once one sits there.
- * @param {Company} company
+ * @param {Pick<Company, "people" | "side">} company
  * @param {{ name: string, colour: number, face: number, photo: string | null }} own
  */
 export function tableWith({ people, side }, own) {
@@ -28,7 +28,7 @@ export function tableWith({ people, side }, own) {
 export const openerOf = (company) => company?.people.find(({ m }) => m === company.opener)?.name ?? null;
 
 /**
- * Who is there, in the order of the places at the table, as the table knows them.
+ * The names of those who are there, in the order in which they came.
  * @param {Company | null} company
  * @returns {{ names: string[], more: number, count: number }}
  */

@@ -1,10 +1,10 @@
-/** A link was followed: who sits there, the name, which may stay empty, then Join (H2, H4). */
+/** A link was followed: the people there, the name, which may stay empty, then Join (H2, H4). */
 
+import { soon } from "../coming.js";
 import { mountIdentity } from "../components/identity.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
 import { text } from "../core/texts.js";
-import { bringTableScreens } from "../table-screens.js";
 
 /** The letters of a code of this server's own network. */
 const NEAR_LETTERS = 5;
@@ -16,15 +16,13 @@ export function mountJoin(root, app) {
   table.middle.classList.add("code");
   const identity = mountIdentity(refs, app, () => app.seat.joinHere());
   refs.join.addEventListener("click", () => app.seat.joinHere());
-  refs.home.addEventListener("click", () => app.goHome());
+  refs.home.addEventListener("click", app.goHome);
   // The long code of a far table has no room there, and nobody types it who has followed its link.
   const code = app.routes.code ?? "";
   const isFar = code.length > NEAR_LETTERS;
   /** @type {ReturnType<typeof import("../components/company.js").mountCompany> | null} */
   let company = null;
-  let isGone = false;
-  bringTableScreens().then((come) => {
-    if (isGone) return;
+  soon()?.bringTableScreens().then((come) => {
     company = come.mountCompany(/** @type {any} */ (refs), app, isFar ? "" : code);
     app.render();
   });
@@ -40,9 +38,6 @@ export function mountJoin(root, app) {
       table.update([app.player.profile.colour]);
     },
 
-    destroy() {
-      isGone = true;
-      company?.destroy();
-    },
+    destroy: () => company?.destroy(),
   };
 }

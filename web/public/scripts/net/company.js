@@ -6,7 +6,7 @@ import { secretOf } from "./table.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Company} Company */
 
-export class Visit {
+export class CompanyLink {
   /** As the table told last; `null` where it tells nothing. @type {Company | null} */
   company = null;
   #link;
