@@ -325,6 +325,28 @@ export interface Uplink {
   link?: string | null;
 }
 
+/** A person at a table, for a page without a seat there (H4). */
+export interface CompanyMember {
+  m: number;
+  name: string;
+  colour: number;
+  face: number;
+  photo?: string | null;
+  away: boolean;
+  /** Once the page's player has sat down. */
+  side?: number | null;
+}
+
+/** The people at a table, for a page without a seat there (H4). */
+export interface Company {
+  t: "company";
+  opener?: number | null;
+  playing: boolean;
+  /** That the page's player gets. */
+  side?: number | null;
+  people: CompanyMember[];
+}
+
 /** Whether the server can save its tables (P17). */
 export interface Saving {
   t: "saving";
@@ -434,6 +456,7 @@ export interface Messages {
   nearby: Nearby;
   reaction: Reacted;
   announcement: Announced;
+  company: Company;
   saving: Saving;
   seated: { t: "seated"; code: string };
   uplink: Uplink;

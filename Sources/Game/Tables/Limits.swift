@@ -6,6 +6,8 @@ public struct Limits: Hashable, Sendable {
   public var connected = 8
   /// Watching screens at a table (H6).
   public var watchers = 20
+  /// Pages at a table that show who sits there, before their players sit down (H4).
+  public var onlookers = 20
   /// Members by name, connected or away. Devices cost nothing, so beyond this the newest absent
   /// member of the address with the most members goes.
   public var members = 16

@@ -20,7 +20,7 @@ extension Table {
     throw Refusal(isNew ? .seatConsent : .seatRemoved)
   }
 
-  private func isFromAddressOfRemoved(_ arrival: TableInput.Arrival) -> Bool {
+  func isFromAddressOfRemoved(_ arrival: TableInput.Arrival) -> Bool {
     guard arrival.isFar, let source = arrival.source, !state.returning.contains(arrival.player)
     else { return false }
     return state.removed.contains { $0.source == source }

@@ -12,13 +12,15 @@ extension Table {
 
   mutating func arrive(_ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick) {
     guard memberIndex(of: connection) == nil,
-      !state.watchers.contains(where: { $0.connection == connection })
+      !state.watchers.contains(where: { $0.connection == connection }),
+      !onlookers.contains(where: { $0.connection == connection })
     else { return }
     do throws(Refusal) {
+      if arrival.role == .look { return try look(connection, arrival) }
       try refuseWithoutPass(arrival)
       switch arrival.role {
       case .watch: try watch(connection, arrival.player)
-      case .join, .resume: try enter(connection, arrival, at: now)
+      case .join, .resume, .look: try enter(connection, arrival, at: now)
       }
       givePass(to: arrival, at: now)
     } catch {
@@ -144,6 +146,7 @@ extension Table {
 
   mutating func disconnect(_ connection: ConnectionID, at now: Tick) {
     state.watchers.removeAll { $0.connection == connection }
+    onlookers.removeAll { $0.connection == connection }
     guard let index = memberIndex(of: connection) else { return }
     state.members[index].page = nil
     guard !state.members[index].isAway else { return }

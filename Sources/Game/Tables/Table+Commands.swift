@@ -8,7 +8,10 @@ extension Table {
     _ command: TableCommand, _ id: CommandID, from connection: ConnectionID, at now: Tick
   ) {
     guard let index = memberIndex(of: connection) else {
-      guard state.watchers.contains(where: { $0.connection == connection }) else { return }
+      guard
+        state.watchers.contains(where: { $0.connection == connection })
+          || onlookers.contains(where: { $0.connection == connection })
+      else { return }
       effects.append(.reply(connection, id, Refusal(.seatNone)))
       return
     }

@@ -40,9 +40,10 @@ extension Table {
     !hasPass(player) && state.members.contains { $0.player == player && $0.isGuest }
   }
 
-  /// Whether the arrival would need a new pass, which counts towards the server's limits.
+  /// Whether the arrival would need a new pass, which counts towards the server's limits. A page that
+  /// looks who sits here needs none.
   public func needsPass(_ arrival: TableInput.Arrival) -> Bool {
-    arrival.credential == .link && !hasPass(arrival.player)
+    arrival.credential == .link && arrival.role != .look && !hasPass(arrival.player)
   }
 
   /// Refuses a device without an account that has no pass here and may not have one.

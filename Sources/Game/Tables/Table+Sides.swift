@@ -36,6 +36,25 @@ extension Table {
     if sitters.contains(where: { state.members[$0].placement == .chosen }) { keepSides() }
   }
 
+  /// The sides of the members, by index, and of a newcomer, once the newcomer sits here; during a
+  /// game everybody keeps the present side.
+  func sides(with newcomer: TableInput.Arrival) -> (members: [Int: Side], newcomer: Side?) {
+    let sitters = sitters
+    var members: [Int: Side] = [:]
+    guard state.seating.isEmpty, sitters.count < Side.count else {
+      for index in sitters { members[index] = state.members[index].side }
+      return (members, Side.all.first { !members.values.contains($0) })
+    }
+    let sides = Seating.sides(
+      of: sitters.map {
+        Seating.Sitter(
+          placement: state.members[$0].placement, side: state.members[$0].side,
+          isFar: state.members[$0].isFar)
+      } + [Seating.Sitter(placement: .arrival, side: nil, isFar: newcomer.isFar)])
+    for (index, side) in zip(sitters, sides) { members[index] = side }
+    return (members, sides.last ?? nil)
+  }
+
   /// Keeps all sides once people have arranged the table by hand: arrivals and departures move
   /// nobody.
   private mutating func keepSides() {

@@ -92,7 +92,7 @@ extension Table {
     zip(state.seating, shown.seats).map { SeatView($0, $1) }
   }
 
-  private var openerNumber: MemberNumber? {
+  var openerNumber: MemberNumber? {
     switch state.opener {
     case .held(let number): number
     case .awaited, .vacant: nil

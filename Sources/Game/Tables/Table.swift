@@ -30,6 +30,8 @@ public struct Table: Sendable {
   /// The time of the server's timer; nothing is due before it.
   var announced: Tick?
   var listing: TableListing?
+  /// Pages that show who sits here. Not part of `state`: they come again.
+  var onlookers: [Onlooker] = []
   /// True after a restore, until a result that waits for its place is submitted again.
   var submitsAgain = false
 
@@ -228,6 +230,7 @@ public struct Table: Sendable {
   private mutating func finish(at now: Tick, next: Tick?) -> [TableEffect] {
     refreshViews()
     refreshListing()
+    refreshCompany()
     if isWorthKeeping {
       isWorthKeeping = false
       effects.insert(.save, at: 0)

@@ -28,6 +28,8 @@ public enum TableEffect: Hashable, Sendable {
   case save
   /// The public entry of this table has changed (H4, Nearby).
   case listed(TableListing)
+  /// Send this page, which has no seat, who sits at the table (H4).
+  case company(Company, ConnectionID)
   /// These people, at least two, play together from now on.
   case satDown([PlayerID])
   /// Store this in the player's best five (A3); `TableInput.recorded` is the answer.

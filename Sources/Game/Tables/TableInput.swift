@@ -76,6 +76,8 @@ public enum TableInput: Hashable, Sendable {
     case resume
     /// A screen without a seat (P13).
     case watch
+    /// A page that shows who sits there, before its player sits down (H4).
+    case look
   }
 }
 

@@ -48,6 +48,7 @@ extension ServerMessage {
       writer.field("t", "seated")
       writer.field("code", code.description)
     case .view(let view): writer.message(view)
+    case .company(let company): writer.message(company)
     case .announcement(let announcement):
       writer.field("t", "announcement")
       writer.field("text", announcement.text)
@@ -158,6 +159,22 @@ extension JSONWriter {
     for person in change.gone { value(person.number) }
     for code in change.over { value(code.description) }
     endArray()
+  }
+
+  fileprivate mutating func message(_ company: Company) {
+    field("t", "company")
+    if let opener = company.opener { field("opener", opener.number) }
+    field("playing", company.isPlaying)
+    if let side = company.side { field("side", side.number) }
+    array("people", company.people) { writer, person in
+      writer.field("m", person.member.number)
+      writer.field("name", person.name)
+      writer.field("colour", person.colour.number)
+      writer.field("face", person.face.number)
+      writer.photo(person.photo)
+      writer.field("away", person.isAway)
+      if let side = person.side { writer.field("side", side.number) }
+    }
   }
 
   fileprivate mutating func message(_ invitation: InvitationView) {

@@ -21,6 +21,8 @@ public enum ServerMessage: Hashable, Sendable {
   case declined(PersonNumber, name: String)
   case seated(TableCode)
   case view(TableView)
+  /// The people at a table, for a page without a seat (H4).
+  case company(Company)
   /// A member's reaction (P14).
   case reaction(MemberNumber, Reaction)
   /// A message of the host to every page (H9).
@@ -39,7 +41,7 @@ public enum ServerMessage: Hashable, Sendable {
     case .reply(_, .refused(let refusal)), .bye(let refusal): refusal
     case .fault(let fault): fault.refusal
     case .reply, .clock, .foyerWelcome, .tableWelcome, .nearby, .invitation, .invitationOver,
-      .declined, .seated, .view, .reaction, .announcement, .xo, .uplink,
+      .declined, .seated, .view, .company, .reaction, .announcement, .xo, .uplink,
       .saving:
       nil
     }

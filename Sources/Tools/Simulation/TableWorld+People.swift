@@ -287,10 +287,11 @@ extension TableWorld {
       apply(.left(screen))
     } else {
       let screen = newConnection()
+      let role: TableInput.ArrivalRole = screens.count.isMultiple(of: 2) ? .watch : .look
       screens.append(screen)
       apply(
         .arrived(
-          screen, TableInput.Arrival(player: .sample(99), profile: nil, role: .watch)))
+          screen, TableInput.Arrival(player: .sample(99), profile: nil, role: role)))
     }
   }
 }

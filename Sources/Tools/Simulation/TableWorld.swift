@@ -235,7 +235,8 @@ public struct TableWorld {
       counts.quizzes += 1
     case .record(_, _, let round, let key), .enterHall(_, _, let round, let key):
       queue.add(.store(key, round: round, process: kept.process), at: now + random.soon(1))
-    case .profile, .save, .listed, .satDown, .reaction, .share, .guestsChosen, .asked:
+    case .profile, .save, .listed, .satDown, .reaction, .share, .guestsChosen, .asked,
+      .company:
       return
     }
   }

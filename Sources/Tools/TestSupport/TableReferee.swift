@@ -60,6 +60,7 @@ public struct TableReferee: Sendable {
   ) {
     if case .arrived(let connection, _) = input { known.insert(connection) }
     for effect in effects { check(effect, of: input, at: now) }
+    checkCompany(effects, table, at: now)
     for broken in admissions.watch(input, at: now, effects, table) { report(broken, now) }
     let isAnnounced = effects.contains(.views)
     if isAnnounced || isThorough { compareViews(table, isAnnounced, at: now) }
@@ -89,7 +90,7 @@ public struct TableReferee: Sendable {
     case .welcome(let connection, let member):
       checkKnown(connection, now)
       memberOf[connection] = member
-    case .dismiss(let connection, _):
+    case .dismiss(let connection, _), .company(_, let connection):
       checkKnown(connection, now)
     case .reply(let connection, let id, let refusal):
       checkKnown(connection, now)

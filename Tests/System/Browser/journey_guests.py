@@ -59,6 +59,23 @@ class Guests(Journey):
         expect(phone.page).to_have_url(re.compile("/account"))
         expect(phone.role("textbox", "User name")).to_be_visible()
 
+    def test_faces(self):
+        """H4 R7: who follows the link sees who sits there, without a pass; a code without the link's secret shows nobody"""
+        self.internet()
+        anna, code, link = self.opener()
+        bob = self.far("Bob")
+        bob.page.goto(link)
+        expect(bob.page.get_by_text("Anna’s table", exact=True)).to_be_visible()
+        expect(bob.page.get_by_text("Anna is here.")).to_be_visible()
+        stranger = self.far("Eve")
+        stranger.go(f"/t/{code}")
+        self.expect_log_in(stranger)
+        self.assertFalse([frame for frame in stranger.frames if frame["t"] == "company"])
+        self.come(self.far("Cem"), link)
+        expect(bob.page.get_by_text("Anna and Cem are here.")).to_be_visible()
+        anna.expect_players(2)
+        self.expect_accessible(bob)
+
     def test_friends(self):
         """R7: three come by the link with a name alone and play to the end; a reload and a restart keep the seat;
         the one whom the opener removes does not come back"""

@@ -137,7 +137,7 @@ struct ViewTests {
       case .reply: "reply"
       case .views: "views"
       case .welcome, .profile, .dismiss, .loadQuiz, .prefetchQuiz, .asked, .timer, .listed,
-        .satDown, .record, .enterHall, .ended:
+        .company, .satDown, .record, .enterHall, .ended:
         "other"
       }
     }

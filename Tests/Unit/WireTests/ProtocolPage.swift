@@ -19,6 +19,7 @@ struct ProtocolPage {
       let names = [
         "ok", "no", "bye", "welcome", "nearby", "invitation", "invitationOver", "declined",
         "seated", "view", "reaction", "uplink", "saving", "announcement",
+        "company",
       ]
       return names.contains(name) || object.has("sentUs") || object.has("won")
     }

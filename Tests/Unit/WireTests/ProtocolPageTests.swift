@@ -65,6 +65,7 @@ struct ProtocolPageTests {
       .hello(
         try Sample.hello(typed: false, secret: true, language: .german), role: .resume, version: nil
       ),
+      .hello(try Sample.hello(typed: false), role: .look, version: nil),
       .hidden(true),
       .shown(round: 5, at: Tick(microseconds: 81_000_456)),
       .react(.applause),
@@ -160,6 +161,7 @@ struct ProtocolPageTests {
           link: "\(Sample.link)/t/KRTPN", epoch: 7)),
       .view(try Sample.view()),
       .reaction(MemberNumber(2), .applause),
+      .company(try Sample.company()),
       .uplink(
         UplinkView(
           state: .up,

@@ -70,6 +70,19 @@ enum Sample {
         NearbyChange.Span(from: nil, to: 1, hasTables: true), people: [bob], tables: [table]))
   }
 
+  static func company() throws -> Company {
+    Company(
+      opener: MemberNumber(1), isPlaying: false,
+      people: [
+        Company.Person(
+          member: MemberNumber(1), name: "Anna", colour: try colour(2), face: try face(9),
+          photo: try photo(), side: Side(0)),
+        Company.Person(
+          member: MemberNumber(2), name: "Bob", colour: try colour(1), face: try face(1),
+          isAway: true, side: nil),
+      ], side: Side(2))
+  }
+
   static func nearbyChange() throws -> NearbyNews {
     let cem = PersonView(
       person: PersonNumber(9), name: "Cem", colour: try colour(4), face: try face(0))

@@ -103,6 +103,8 @@ struct SnapshotTests {
       ("xo", .xo(try Sample.reverseTicTacToe())),
     ]
       + [
+        ("company", .company(try Sample.company())),
+        ("company-nobody", .company(Company(opener: nil, isPlaying: true, people: [], side: nil))),
         ("saving", .saving(works: true)),
         ("saving-fails", .saving(works: false)),
         ("uplink-waiting", .uplink(UplinkView(state: .waiting))),

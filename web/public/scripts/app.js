@@ -137,11 +137,6 @@ export class App {
   isSpectator = () => isSpectator(this.table);
   isWatching = () => ownMember(this.view(), this.you())?.role === "watches";
   foyerState = () => this.#neighbours?.state ?? null;
-  /** The open table of this code among those nearby. @param {string} code */
-  tableNear = (code) => {
-    const table = this.foyerState()?.near.get(code);
-    return table && "code" in table ? table : null;
-  };
   isLost = () => [this.table, this.foyerState(), this.#arcade?.link()].some((one) => one && !one.isUp && !one.bye);
 
   /** @returns {ScreenName} */

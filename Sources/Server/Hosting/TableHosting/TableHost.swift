@@ -251,6 +251,8 @@ package final class TableHost {
     case .timer(let tick): set(tick)
     case .save: save(at: now)
     case .listed(let listing): emit(.post(.listed(listing)))
+    case .company(let company, let connection):
+      emit(.message(.company(company), to: connection))
     case .satDown(let players): emit(.post(.satDown(players)))
     case .record(let player, let score, let round, let key):
       emit(.submit(.record(score, of: player, key: key), round: round))

@@ -39,16 +39,19 @@ class Seating {
   /** @type {(Place | null)[]} */
   #found = [];
   #facing;
+  #invite;
   middle;
 
   /**
    * @param {Element} root
    * @param {App} app
    * @param {any} facing the button for the compass
+   * @param {() => void} invite somebody to an empty chair
    */
-  constructor(root, app, facing) {
+  constructor(root, app, facing, invite) {
     this.#app = app;
     this.#facing = facing;
+    this.#invite = invite;
     const { refs } = mount(root, "t-seating");
     this.#refs = refs;
     this.#table = mountPlaces(refs.table, clone("t-chairs").element, "t-chair");
@@ -80,6 +83,7 @@ class Seating {
   #tapped(index) {
     const here = this.#found[index]?.member.m ?? null;
     if (this.#picked !== null && this.#picked !== here) return this.#putMember(this.#picked, index);
+    if (here === null) return this.#invite();
     this.#pick(this.#picked === null ? here : null);
   }
 
@@ -151,6 +155,7 @@ class Seating {
     this.#table.update(this.#found, ({ element, refs: own }, place, index) => {
       const isPicked = place !== null && place.member.m === this.#picked;
       say(own.words, place ? wordsOf(place, index, isSeated) : text("sides.empty", { where: whereIs(index, isSeated) }));
+      element.toggleAttribute("data-invites", !place && !isFixed && this.#picked === null);
       element.setAttribute("aria-pressed", String(isPicked));
       element.toggleAttribute("data-target", this.#picked !== null && !isPicked);
       element.disabled = isFixed;
@@ -172,5 +177,6 @@ class Seating {
  * @param {Element} root
  * @param {App} app
  * @param {any} facing the button for the compass
+ * @param {() => void} invite somebody to an empty chair
  */
-export const mountSeating = (root, app, facing) => new Seating(root, app, facing);
+export const mountSeating = (root, app, facing, invite) => new Seating(root, app, facing, invite);

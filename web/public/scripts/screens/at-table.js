@@ -10,6 +10,7 @@ import { mountOver } from "./over.js";
 import { mountPlay } from "./play.js";
 import { mountUntrusted } from "./untrusted.js";
 
+export { mountCompany } from "../components/company.js";
 export { mountInvitations } from "../components/invitations.js";
 export { askToLeave } from "../components/leaving.js";
 export { openLook } from "../components/look.js";

@@ -27,7 +27,7 @@ export function mountEnter(root, page) {
     autocomplete: isKnown ? "current-password" : "new-password",
     hint: "account.passwordHint",
   });
-  if (page.to !== null) showFaces(refs.faces, page);
+  if (page.to !== null) showFaces(refs.faces, table, page);
   const update = () => greet(refs, page);
   update();
 
@@ -57,11 +57,21 @@ export function mountEnter(root, page) {
   return { update };
 }
 
-/** Four who could sit at one's table: their room is kept until they have come. @param {HTMLElement} root @param {AccountPage} page */
-function showFaces(root, page) {
-  root.hidden = false;
+/**
+ * Four who could sit at one's table: round it where there is room for it, else in a row. Their room is kept until they
+ * have come.
+ * @param {HTMLElement} row @param {{ element: Element, update: (colours: number[]) => void }} table @param {AccountPage} page
+ */
+function showFaces(row, table, page) {
+  row.hidden = false;
   page.bringFaces();
-  [...root.children].forEach((svg, index) => figure(svg, { face: FACES[index], colour: COLOURS[index] }));
+  const round = /** @type {HTMLElement} */ (row.cloneNode(true));
+  round.className = "account__round";
+  table.element.append(round);
+  table.update(COLOURS);
+  for (const { children } of [row, round]) {
+    [...children].forEach((svg, index) => figure(svg, { face: FACES[index], colour: COLOURS[index] }));
+  }
 }
 
 /** @param {string} code */

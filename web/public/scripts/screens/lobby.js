@@ -1,6 +1,7 @@
 /** The lobby on one screen: who sits there, the code, the menu of quizzes, Start quiz (H4, H6, H8, F2). */
 
 import { mountDealing } from "../components/dealing.js";
+import { openInviting } from "../components/inviting.js";
 import { mountSheet } from "../components/lobby-sheet.js";
 import { mountCrowd } from "../components/members.js";
 import { mountMenu } from "../components/menu.js";
@@ -28,6 +29,7 @@ class Lobby {
   #crowd;
   #menu;
   #dealing;
+  #closeInviting = () => {};
 
   /** @param {Element} root @param {App} app */
   constructor(root, app) {
@@ -44,7 +46,9 @@ class Lobby {
       refs.sheet.focus({ preventScroll: true });
       if (!refs.sheet.hidden) this.#sheet.shown();
     });
-    this.#table = mountSeating(refs.table, app, this.#sheet.refs.facing);
+    this.#table = mountSeating(refs.table, app, this.#sheet.refs.facing, () => {
+      this.#closeInviting = openInviting(app);
+    });
     this.#ready = document.createElement("p");
     this.#ready.className = "lobby__ready";
     this.#ready.setAttribute("aria-live", "polite");
@@ -127,12 +131,21 @@ class Lobby {
     say(this.#refs.noticeText, noticeWords(view.notice));
     this.#refs.builtIn.hidden = view.notice?.kind !== "quizFailed";
     this.#refs.race.hidden = view.solo || this.#app.isWatching();
-    const count = present(view).length;
-    const isAlone = count < 2;
-    say(this.#ready, view.solo || isFull(view) ? "" : isAlone ? text("lobby.waiting") : text("lobby.ready", { count }));
+    this.#sayWhatIsNext(view);
+  }
+
+  /** @param {View} view */
+  #sayWhatIsNext(view) {
+    const isFar = Boolean(ownMember(view, this.#app.you())?.far);
+    const isAlone = present(view).length < 2;
+    const next = isAlone ? (isFar ? "lobby.send" : "lobby.waiting") : "lobby.ready";
+    this.#element.toggleAttribute("data-alone", isAlone);
+    say(this.#ready, view.solo || isFull(view) ? "" : text(next));
+    if (isFull(view)) this.#closeInviting();
   }
 
   destroy() {
+    this.#closeInviting();
     this.#more.destroy();
     this.#dealing.destroy();
   }

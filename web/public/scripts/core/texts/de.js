@@ -47,7 +47,6 @@ export default {
 
     "join.heading": "Tisch {code}",
     "join.hint": "Dein Platz ist frei.",
-    "join.whose": "Tisch von {name} · {connected} da",
     "join.join": "Dazusetzen",
     "join.home": "Startseite",
     "join.looking": "Verbinden …",

@@ -46,7 +46,6 @@ export default {
 
     "join.heading": "Table {code}",
     "join.hint": "Your seat is ready.",
-    "join.whose": "{name}’s table · {connected} here",
     "join.join": "Join",
     "join.home": "Home",
     "join.looking": "Joining…",

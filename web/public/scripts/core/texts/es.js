@@ -47,7 +47,6 @@ export default {
 
     "join.heading": "Mesa {code}",
     "join.hint": "Tu sitio está listo.",
-    "join.whose": "Mesa de {name} · {connected} aquí",
     "join.join": "Unirse",
     "join.home": "Inicio",
     "join.looking": "Entrando en la mesa…",

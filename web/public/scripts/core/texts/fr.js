@@ -47,7 +47,6 @@ export default {
 
     "join.heading": "Table {code}",
     "join.hint": "Ta place est prête.",
-    "join.whose": "Table de {name} · {connected} à table",
     "join.join": "Rejoindre",
     "join.home": "Accueil",
     "join.looking": "On rejoint la table…",

@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "Tisch von {name}",
+    "join.here": { by: "count", one: "{names} ist da.", other: "{names} sind da." },
+    "join.playing": { by: "count", one: "{names} spielt gerade. Du bist in der nächsten Runde dabei.", other: "{names} spielen gerade. Du bist in der nächsten Runde dabei." },
+    "join.more": "{count}\u00a0weitere",
     "title.lobby": "Tisch {code} · Fourtop",
     "title.preparing": "Quiz {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",
@@ -129,14 +133,14 @@ export default {
     "lobby.help.doubleTime": "Doppelte Zeit",
     "lobby.time": "{seconds} Sekunden je Frage",
     "lobby.timeDoubled": "{seconds} Sekunden je Frage für alle",
-    "lobby.waiting": "Warten auf deine Freunde …",
+    "lobby.waiting": "Lass Freunde den Code scannen",
     "lobby.door": "Wird das Display immer dunkel?",
     "lobby.doorLink": "Nimm die sichere Verbindung",
     "lobby.motion": "Du kannst auch mit Bewegungen spielen.",
     "lobby.spread": "Wie gleichzeitig waren die Handys?",
     "lobby.spreadText":
       "Die Handys zeigten die letzte Frage innerhalb von {ms} ms. Das misst der Server, den Weg durchs Netz mitgezählt.",
-    "lobby.ready": { by: "count", one: "{count} am Tisch", other: "{count} am Tisch" },
+    "lobby.ready": "Alle da? Dann „Quiz starten“",
 
     "map.open": "Karte",
     "title.map": "Karte · Fourtop",

@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "{name}’s table",
+    "join.here": { by: "count", one: "{names} is here.", other: "{names} are here." },
+    "join.playing": { by: "count", one: "{names} is playing. You’re in the next round.", other: "{names} are playing. You’re in the next round." },
+    "join.more": "{count}\u00a0more",
     "title.lobby": "Table {code} · Fourtop",
     "title.preparing": "Quiz {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",
@@ -128,18 +132,14 @@ export default {
     "lobby.help.doubleTime": "Double time",
     "lobby.time": "{seconds} seconds a question",
     "lobby.timeDoubled": "{seconds} seconds a question for everyone",
-    "lobby.waiting": "Waiting for your friends…",
+    "lobby.waiting": "Let friends scan the code",
     "lobby.door": "Screen keeps going dark?",
     "lobby.doorLink": "Use the secure link",
     "lobby.motion": "You can also play by moving your phone.",
     "lobby.spread": "How far apart were the phones?",
     "lobby.spreadText":
       "The phones showed the last question within {ms} ms of each other. The server measures this, network included.",
-    "lobby.ready": {
-      by: "count",
-      one: "{count} at the table",
-      other: "{count} at the table",
-    },
+    "lobby.ready": "All here? Tap Start quiz",
 
     "map.open": "Map",
     "title.map": "Map · Fourtop",

@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "Mesa de {name}",
+    "join.here": { by: "count", one: "{names} está aquí.", other: "{names} están aquí." },
+    "join.playing": { by: "count", one: "{names} está jugando. Entras en la próxima ronda.", other: "{names} están jugando. Entras en la próxima ronda." },
+    "join.more": "{count}\u00a0más",
     "title.lobby": "Mesa {code} · Fourtop",
     "title.preparing": "Quiz {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",
@@ -128,14 +132,14 @@ export default {
     "lobby.help.doubleTime": "Doble tiempo",
     "lobby.time": "{seconds} segundos por pregunta",
     "lobby.timeDoubled": "{seconds} segundos por pregunta para todos",
-    "lobby.waiting": "Esperando a tus amigos…",
+    "lobby.waiting": "Que tus amigos escaneen el código",
     "lobby.door": "¿Se apaga la pantalla?",
     "lobby.doorLink": "Usa la conexión segura",
     "lobby.motion": "También puedes jugar moviendo el móvil.",
     "lobby.spread": "¿Qué diferencia hubo entre los móviles?",
     "lobby.spreadText":
       "Los móviles mostraron la última pregunta en un margen de {ms} ms. Lo mide el servidor, contando el camino por la red.",
-    "lobby.ready": { by: "count", one: "{count} en la mesa", other: "{count} en la mesa" },
+    "lobby.ready": "¿Estáis todos? Pulsad «Empezar»",
 
     "map.open": "Mapa",
     "title.map": "Mapa · Fourtop",

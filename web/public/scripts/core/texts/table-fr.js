@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "Table de {name}",
+    "join.here": { by: "count", one: "{names} est là.", other: "{names} sont là." },
+    "join.playing": { by: "count", one: "{names} joue. Tu entres à la prochaine manche.", other: "{names} jouent. Tu entres à la prochaine manche." },
+    "join.more": "{count}\u00a0de plus",
     "title.lobby": "Table {code} · Fourtop",
     "title.preparing": "Quiz {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",
@@ -129,14 +133,14 @@ export default {
     "lobby.help.doubleTime": "Temps doublé",
     "lobby.time": "{seconds} secondes par question",
     "lobby.timeDoubled": "{seconds} secondes par question pour tous",
-    "lobby.waiting": "On attend tes amis…",
+    "lobby.waiting": "Fais scanner le code à tes amis",
     "lobby.door": "L’écran s’éteint\u00a0?",
     "lobby.doorLink": "Utilise la connexion sécurisée",
     "lobby.motion": "Tu peux aussi jouer en bougeant le téléphone.",
     "lobby.spread": "Quel écart entre les téléphones\u00a0?",
     "lobby.spreadText":
       "Les téléphones ont montré la dernière question en {ms} ms au plus. C’est le serveur qui le mesure, trajet compris.",
-    "lobby.ready": { by: "count", one: "{count} à table", other: "{count} à table" },
+    "lobby.ready": "Tous là\u202f? Touchez «\u00a0Commencer\u00a0»",
 
     "map.open": "Carte",
     "title.map": "Carte · Fourtop",

@@ -3,6 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
+    "join.whose": "{name} masası",
+    "join.here": { by: "count", one: "{names} burada.", other: "{names} burada." },
+    "join.playing": { by: "count", one: "{names} şu an oynuyor. Sonraki turda sen de varsın.", other: "{names} şu an oynuyor. Sonraki turda sen de varsın." },
+    "join.more": "{count}\u00a0kişi daha",
     "title.lobby": "Masa {code} · Fourtop",
     "title.preparing": "Yarışma {number} · Fourtop",
     "title.countdown": "{topic} · Fourtop",
@@ -128,14 +132,14 @@ export default {
     "lobby.help.doubleTime": "Çift süre",
     "lobby.time": "Soru başına {seconds} saniye",
     "lobby.timeDoubled": "Herkese soru başına {seconds} saniye",
-    "lobby.waiting": "Arkadaşların bekleniyor…",
+    "lobby.waiting": "Arkadaşların kodu okutsun",
     "lobby.door": "Ekran hep kararıyor mu?",
     "lobby.doorLink": "Güvenli bağlantıyı kullan",
     "lobby.motion": "Telefonunu hareket ettirerek de oynayabilirsin.",
     "lobby.spread": "Telefonlar arasında ne kadar fark vardı?",
     "lobby.spreadText":
       "Telefonlar son soruyu en çok {ms} ms arayla gösterdi. Bunu sunucu ölçer, ağdaki yol da dahil.",
-    "lobby.ready": { by: "count", one: "Masada {count} kişi", other: "Masada {count} kişi" },
+    "lobby.ready": "Herkes geldi mi? “Yarışmayı başlat”",
 
     "map.open": "Harita",
     "title.map": "Harita · Fourtop",

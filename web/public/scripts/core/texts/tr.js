@@ -47,7 +47,6 @@ export default {
 
     "join.heading": "Masa {code}",
     "join.hint": "Yerin hazır.",
-    "join.whose": "{name} masası · {connected} kişi",
     "join.join": "Katıl",
     "join.home": "Ana sayfa",
     "join.looking": "Masaya bağlanılıyor…",

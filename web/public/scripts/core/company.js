@@ -1,0 +1,39 @@
+/** The people at a table, as one sees them before sitting down there oneself (H4). Pure. */
+
+/** @typedef {import("../../../types/wire.d.ts").Company} Company */
+/** @typedef {import("../../../types/wire.d.ts").CompanyMember} CompanyMember */
+
+/** One's own number in the picture; the table's begin with 1. */
+export const OWN = 0;
+
+/** The most names in a sentence; beyond it stands how many more there are. */
+const NAMED = 4;
+
+/**
+ * The table once one sits there.
+ * @param {Pick<Company, "people" | "side">} company
+ * @param {{ name: string, colour: number, face: number, photo: string | null }} own
+ */
+export function tableWith({ people, side }, own) {
+  /** @param {number} m @param {number | null | undefined} at @param {Pick<CompanyMember, "name" | "colour" | "face" | "photo">} looks */
+  const member = (m, at, { name, colour, face, photo }, away = false) => ({
+    m, name, colour, face, photo, away, role: /** @type {const} */ ("plays"), side: at ?? null,
+    help: { largeText: false, readAloud: false, doubleTime: false },
+  });
+  const others = people.map((one) => member(one.m, one.side, one, one.away));
+  return { members: side == null ? others : [...others, member(OWN, side, own)], seats: [] };
+}
+
+/** The name of whoever opened the table. @param {Company | null} company */
+export const openerOf = (company) => company?.people.find(({ m }) => m === company.opener)?.name ?? null;
+
+/**
+ * The names of those who are there, in the order in which they came.
+ * @param {Company | null} company
+ * @returns {{ names: string[], more: number, count: number }}
+ */
+export function hereOf(company) {
+  const names = (company?.people ?? []).filter(({ away }) => !away).map(({ name }) => name);
+  const named = names.length > NAMED ? NAMED - 1 : NAMED;
+  return { names: names.slice(0, named), more: names.slice(named).length, count: names.length };
+}
