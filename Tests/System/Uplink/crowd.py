@@ -15,8 +15,9 @@ import time
 from page import Page
 from stage import Device, Stage
 
-ALLOWED_MS, PACE, PROBES = 10.0, 0.06, 4
-"""Each probe asks four times a second at most: the server pings whoever asks, and counts the answers."""
+ALLOWED, PACE, PROBES = 3, 0.06, 4
+"""How many times the slowest of 100 messages may take what it takes without the crowd, or without the uplink. Each probe
+asks four times a second at most: the server pings whoever asks, and counts the answers."""
 RELAY, REST = "0", "1"
 """The core of the public server, and that of the laptop and everybody else."""
 
@@ -111,13 +112,13 @@ def main():
         crowd.stdin.close()
         said = json.loads(crowd.stdout.readline())
         crowd.wait()
-        added = p99(through) - statistics.median(direct)
+        allowed = ALLOWED * max(p99(before[1]), p99(direct))
         print(f"{players} players at {len(places) // 4} tables: {relayed:.0f} messages/s, the public server "
               f"{spent:.0%} of a core; through the uplink p50 {statistics.median(through):.2f} ms, p99 {p99(through):.2f} "
               f"(alone {p99(before[1]):.2f}); directly p50 {statistics.median(direct):.2f}, p99 {p99(direct):.2f}; "
-              f"added at p99 {added:.2f} ms (<= {ALLOWED_MS:.0f}), of {len(through)}; {said['views']} views, "
+              f"at most {allowed:.2f} of {len(through)}; {said['views']} views, "
               f"{said['lost']} connections lost")
-        good = added <= ALLOWED_MS and not said["lost"]
+        good = p99(through) <= allowed and not said["lost"]
         print("1 passed, 0 failed" if good else "0 passed, 1 failed")
         return not good
 
