@@ -136,7 +136,7 @@ class Join(Journey):
         for size in SIZES:
             with self.subTest(size=size):
                 anna.page.set_viewport_size({"width": size[0], "height": size[1]})
-                anna.role("button", re.compile("across from you")).click()
+                anna.role("button", "Free chair: across from you").click()
                 dialog = anna.role("dialog", "Scan to sit down")
                 expect(dialog.get_by_text(code)).to_be_visible()
                 self.assertEqual(anna.page.evaluate(DIALOG)[:2], [[True, True], []])
