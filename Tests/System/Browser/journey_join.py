@@ -1,6 +1,5 @@
 """Join by link: everybody at the table with face and name, before one sits down; and how others are invited to it."""
 
-import re
 import unittest
 
 from journey import Journey
