@@ -85,13 +85,16 @@ class FriendsFarAway(Journey):
         expect(field).to_have_value(LINK)
         return field.input_value()
 
-    def comes(self, friend, link):
+    def comes(self, friend, link, seeing=None):
+        """By the link; `seeing` are the words about who is there."""
         friend.page.goto(link.replace(str(self.way.port), str(self.public.secure_port)))
         expect(friend.role("textbox", "Your name")).not_to_have_value("")  # the account's has come
+        if seeing:
+            expect(friend.page.get_by_text(seeing)).to_be_visible()
         friend.tap("button", "Join")
 
     def test_whole_quiz(self):
-        """R4 R6 T2 P2 P8: two at the table and a friend far away play a whole quiz, and everybody sees that the friend is far away"""
+        """H4 R4 R6 T2 P2 P8: two at the table and a friend far away play a whole quiz, and everybody sees that the friend is far away"""
         self.two_servers()
         (anna, bob), code = self.table_of(2)
         anna.open_more()
@@ -102,7 +105,7 @@ class FriendsFarAway(Journey):
         expect(bob.role("textbox", "Link for friends online")).to_have_value(link)
         self.expect_accessible(anna)
         dora = self.friend()
-        self.comes(dora, link)
+        self.comes(dora, link, "Anna and Bob are here.")
         for phone in (anna, bob):
             expect(phone.role("button", "Dora joined online")).to_be_visible()
             phone.expect_players(3)

@@ -1,11 +1,10 @@
-"""Join by link: everybody at the table with face and name, before one sits down."""
+"""Join by link: everybody at the table with face and name, before one sits down; and how others are invited to it."""
 
 import unittest
 
 from journey import Journey
+from journey_lobby import DIALOG, SIZES
 from playwright.sync_api import expect
-
-SIZES = [(390, 664), (375, 553), (360, 612), (320, 454), (844, 340), (1440, 900), (390, 844), (430, 932), (768, 1024)]
 
 # What is wrong with the screen: what scrolls, what is off it, names that are not whole, what lies over something else.
 FAULTS = """
@@ -62,7 +61,7 @@ class Join(Journey):
         self.expect_seats(dora, "Dora", "Anna", "Bob", "Cem")
         faces = dora.page.locator(".join .place .figure[data-member] use").evaluate_all(
             "all => all.map(one => [one.getAttribute('href'), document.querySelector(one.getAttribute('href')) !== null])")
-        members = {one["name"]: one["face"] for one in cem.view["members"]}
+        members = {one["name"]: one["face"] for one in cem.view()["members"]}
         self.assertEqual(faces[1:], [[f"#figure-{members[name]}", True] for name in ["Anna", "Bob", "Cem"]])
         # What is typed stays, and nothing moves.
         expect(name).to_have_value("Dora")
@@ -87,7 +86,7 @@ class Join(Journey):
         expect(dora.page.get_by_text(f"{anna.name} is here.")).to_be_visible()
         expect(dora.page.locator(".join .place--away")).to_have_count(1)
         bob.go(f"/t/{code}")
-        anna.expect_players(2)
+        expect(dora.page.get_by_text(f"{anna.name} and {bob.name} are here.")).to_be_visible()
         anna.tap("button", "Start quiz")
         expect(dora.page.get_by_text("are playing. You’re in the next round.")).to_be_visible()
 
@@ -122,6 +121,45 @@ class Join(Journey):
             with self.subTest(size=size):
                 dora.page.set_viewport_size({"width": size[0], "height": size[1]})
                 self.assertEqual(dora.page.evaluate(FAULTS), [])
+
+    def test_empty_chairs(self):
+        """H4: the table says what to do next; a tap on an empty chair shows the code as large as the screen, until the
+        table is full or a quiz begins"""
+        self.serve()
+        anna = self.phone(device=None, viewport={"width": 390, "height": 664})
+        code = anna.open_table()
+        ready = anna.page.locator(".lobby__ready")
+        expect(ready).to_have_text("Let friends scan the code")
+        chairs = anna.page.locator(".place[data-invites]")
+        expect(chairs).to_have_count(3)
+        for size in SIZES:
+            with self.subTest(size=size):
+                anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+                anna.role("button", "Free chair: across from you").click()
+                dialog = anna.role("dialog", "Scan to sit down")
+                expect(dialog.get_by_text(code)).to_be_visible()
+                self.assertEqual(anna.page.evaluate(DIALOG)[:2], [[True, True], []])
+                width = dialog.get_by_role("img").bounding_box()["width"]
+                self.assertGreaterEqual(width, 100 if size[1] < 400 else 200)
+                if size == SIZES[0]:
+                    self.expect_accessible(anna)
+                anna.tap("button", "Done")
+                expect(dialog).to_have_count(0)
+        others = [self.phone() for _ in range(3)]
+        others[0].join(code)
+        expect(ready).to_have_text("All here? Tap Start quiz")
+        expect(chairs).to_have_count(2)
+        chairs.first.click()
+        expect(anna.role("dialog", "Scan to sit down")).to_be_visible()
+        for other in others[1:]:
+            other.join(code)
+        expect(anna.role("dialog", "Scan to sit down")).to_have_count(0)
+        others[2].tap_more("button", "Leave")
+        chairs.first.click()
+        expect(anna.role("dialog", "Scan to sit down")).to_be_visible()
+        others[0].tap("button", "Start quiz")
+        expect(anna.page.locator(".countdown")).to_be_visible()
+        expect(anna.role("dialog")).to_have_count(0)
 
 
 if __name__ == "__main__":

@@ -113,45 +113,6 @@ class Lobby(Journey):
             self.assertGreaterEqual(anna.role("img", re.compile("QR")).bounding_box()["width"], 148)
             anna.close_more()
 
-    def test_empty_chairs(self):
-        """H4: the table says what to do next; a tap on an empty chair shows the code as large as the screen, until the
-        table is full or a quiz begins"""
-        self.serve()
-        anna = self.phone(device=None, viewport={"width": 390, "height": 664})
-        code = anna.open_table()
-        ready = anna.page.locator(".lobby__ready")
-        expect(ready).to_have_text("Let friends scan the code")
-        chairs = anna.page.locator(".place[data-invites]")
-        expect(chairs).to_have_count(3)
-        for size in SIZES:
-            with self.subTest(size=size):
-                self.resize(anna, size)
-                anna.role("button", "Free chair: across from you").click()
-                dialog = anna.role("dialog", "Scan to sit down")
-                expect(dialog.get_by_text(code)).to_be_visible()
-                self.assertEqual(anna.page.evaluate(DIALOG)[:2], [[True, True], []])
-                width = dialog.get_by_role("img").bounding_box()["width"]
-                self.assertGreaterEqual(width, 100 if size[1] < 400 else 200)
-                if size == SIZES[0]:
-                    self.expect_accessible(anna)
-                anna.tap("button", "Done")
-                expect(dialog).to_have_count(0)
-        others = [self.phone() for _ in range(3)]
-        others[0].join(code)
-        expect(ready).to_have_text("All here? Tap Start quiz")
-        expect(chairs).to_have_count(2)
-        chairs.first.click()
-        expect(anna.role("dialog", "Scan to sit down")).to_be_visible()
-        for other in others[1:]:
-            other.join(code)
-        expect(anna.role("dialog", "Scan to sit down")).to_have_count(0)
-        others[2].tap_more("button", "Leave")
-        chairs.first.click()
-        expect(anna.role("dialog", "Scan to sit down")).to_be_visible()
-        others[0].tap("button", "Start quiz")
-        expect(anna.page.locator(".countdown")).to_be_visible()
-        expect(anna.role("dialog")).to_have_count(0)
-
     def test_menu(self):
         """F2: each quiz is a card with its own drawing and how many questions it has; anybody chooses, and all see which one, not by colour alone"""
         self.serve()

@@ -100,7 +100,7 @@ struct AdmissionTests {
     #expect(!driver.view.isLocked)
     #expect(driver.send(.lock(true), from: pages[0]) == nil)
     #expect(driver.view.isLocked)
-    for role in [TableInput.ArrivalRole.join, .resume, .watch] {
+    for role in [TableInput.ArrivalRole.join, .resume, .watch, .look] {
       let page = driver.arrive(3, .named("Cem"), as: role)
       #expect(driver.dismissal(of: page) == .tableLocked)
     }

@@ -198,10 +198,10 @@ struct GuestTests {
     var (driver, anna) = table()
     let bob = come(&driver, 2)
     for attempt in 0..<10_000 {
-      let roles: [TableInput.ArrivalRole] = [.join, .resume, .watch]
+      let roles: [TableInput.ArrivalRole] = [.join, .resume, .watch, .look]
       let player = UInt64.random(in: 3 ... .max, using: &random)
       let page = come(
-        &driver, player, as: roles[attempt % 3], attempt % 2 == 0 ? .wrongLink : .none)
+        &driver, player, as: roles[attempt / 2 % 4], attempt % 2 == 0 ? .wrongLink : .none)
       #expect(driver.dismissal(of: page) == (attempt % 2 == 0 ? .guestLink : .accountNeeded))
       driver.leave(page)
     }

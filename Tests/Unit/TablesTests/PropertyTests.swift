@@ -95,7 +95,7 @@ struct RandomLife {
     if number(0..<3) == 0, let screen = screens.popLast() {
       driver.leave(screen)
     } else {
-      screens.append(driver.arrive(90, nil, as: number(0..<2) == 0 ? .look : .watch))
+      screens.append(driver.arrive(90, nil, as: screens.count.isMultiple(of: 2) ? .watch : .look))
     }
   }
 

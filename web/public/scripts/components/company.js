@@ -17,7 +17,7 @@ function wordsOf(company) {
   return text(company?.playing ? "join.playing" : "join.here", { names: list, count });
 }
 
-/** @typedef {{ hero: Element, hint: Element, who: Element }} Parts of the screen */
+/** @typedef {{ hero: Element, hint: Element, who: Element, name: Element }} Parts of the screen */
 
 class Gathering {
   #parts;
@@ -33,6 +33,7 @@ class Gathering {
     this.#parts = parts;
     this.#app = app;
     this.#label = label;
+    parts.name.addEventListener("input", () => this.update());
   }
 
   /** Asks the table of the address, once it has said that one has no seat there. */

@@ -46,9 +46,7 @@ class Lobby {
       refs.sheet.focus({ preventScroll: true });
       if (!refs.sheet.hidden) this.#sheet.shown();
     });
-    this.#table = mountSeating(refs.table, app, this.#sheet.refs.facing, () => {
-      this.#closeInviting = openInviting(app);
-    });
+    this.#table = mountSeating(refs.table, app, this.#sheet.refs.facing, this.#invite);
     this.#ready = document.createElement("p");
     this.#ready.className = "lobby__ready";
     this.#ready.setAttribute("aria-live", "polite");
@@ -69,6 +67,10 @@ class Lobby {
     refs.race.addEventListener("click", () => app.excursions.chooseRace());
     refs.builtIn.addEventListener("click", () => app.seat.order({ t: "startBuiltIn" }));
   }
+
+  #invite = () => {
+    this.#closeInviting = openInviting(this.#app);
+  };
 
   /** This device remembers what it chose. @param {Message} order @param {import("../core/deal.js").QuizChoice | null} deal */
   #choose(order, deal) {
