@@ -413,8 +413,8 @@ public struct TableReferee: Sendable {
       if closed.seats != view.seats { report("a closed round has changed", now) }
     } else {
       rounds += 1
-      // After a restart nobody is here yet. Time that was lost may have closed the round, and a table that
-      // could not be saved may come back from before it.
+      // After a restart nobody is here yet. Time that was lost may have closed the round, and a
+      // table that could not be saved may come back from before it.
       let isAnybodyHere = view.members.contains { !$0.isAway }
       if question?.round != round, isAnybodyHere { report("a reveal without its question", now) }
       if now < reveal.question.opensAt { report("a round closed before it opened", now) }
