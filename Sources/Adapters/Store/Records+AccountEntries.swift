@@ -46,7 +46,8 @@ extension Records {
   ) throws(StoreError) -> [AccountEntry] {
     var sessions: [AccountID: [Session]] = [:]
     for row in try rows(
-      "SELECT key, account, began FROM sessions WHERE account \(condition) ORDER BY began, key", values)
+      "SELECT key, account, began FROM sessions WHERE account \(condition) ORDER BY began, key",
+      values)
     {
       let session = try Session(row: row)
       if date < session.ends { sessions[session.account, default: []].append(session) }

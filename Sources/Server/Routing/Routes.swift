@@ -93,8 +93,9 @@ package enum Routes {
 
   /// Whether the answer depends on the account of the request. That of a WebSocket does so at its hello only.
   package static func dependsOnAccount(_ call: Call) -> Bool {
-    guard case .route(let route, _) = table.match(
-      call.request.method, call.request.path, isSecure: call.isSecure)
+    guard
+      case .route(let route, _) = table.match(
+        call.request.method, call.request.path, isSecure: call.isSecure)
     else { return false }
     return route.dependsOnAccount
   }

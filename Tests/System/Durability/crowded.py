@@ -245,3 +245,6 @@ def log_ins_beside_play(count=QUIET_TABLES, log_ins=LOG_INS):
               f"p99 {p99(beside) * 1e3:.0f} ms of {len(beside)} beside them: {ratio:.1f} times; the phones themselves "
               f"were up to {lag:.2f} s late")
         return account.close() and not refused
+
+
+CHECKS = [crowd_of_tables, log_ins_beside_play]

@@ -51,7 +51,7 @@ struct ReadingTests {
     #expect(service.timerFired(date: 9) == [.ask(.changes(at: 9), .reading)])
   }
 
-  @Test("R2: accounts that another process has deleted or logged out are out; halls, guests and devices are told")
+  @Test("R2: accounts that another process has deleted or logged out are out; the rest is told")
   mutating func gone() throws {
     let (first, second) = (try anna.session(), try ben.session())
     start([try anna.entry([first]), try ben.entry([second])])

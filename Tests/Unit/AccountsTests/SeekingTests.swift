@@ -15,7 +15,7 @@ struct SeekingTests {
     service.requested(.seek(key, person.address), ticket, at: now, date: 5)
   }
 
-  @Test("R2: an unknown session is looked up; then it is known with its account and the account's others")
+  @Test("R2: an unknown session is looked up, and then known with its account's others")
   mutating func unknown() throws {
     let (first, second) = (try anna.session(1), try anna.session(2))
     #expect(seek(first.key, from: anna, 1) == [.ask(.session(first.key, at: 5), 1)])
@@ -55,7 +55,9 @@ struct SeekingTests {
       let person = Person(number / 40)
       let key = try Person(1_000 + number).session().key
       let effects = seek(key, from: person, Ticket(number + 1))
-      if case .ask? = effects.first { asked += 1 } else {
+      if case .ask? = effects.first {
+        asked += 1
+      } else {
         #expect(effects == [.answer(Ticket(number + 1), .refused(Refusal(.accountBusy)))])
       }
     }

@@ -161,7 +161,7 @@ struct PostgresConnectionTests {
     try other.transaction(begin: "BEGIN; SELECT pg_advisory_xact_lock(1, 1)") {}
   }
 
-  @Test("other connections' notifications name their changes; one without a name may be any, one's own is none")
+  @Test("notifications of others name their changes; without a name it may be any")
   func foreignChanges() throws {
     try connection.execute("LISTEN news")
     #expect(try connection.takeForeignChanges() == .any)

@@ -88,7 +88,7 @@ struct SharedTableTests {
 
   private static let password = "a lantern by the lake"
 
-  @Test("R2: who has logged in at one server is at once known at another: requests, foyer and tables")
+  @Test("R2: who has logged in at one server is at once known at another")
   func sessionOfAnother() throws {
     let one = try Running(store: stores[0], isPublic: true, sharedTables: location)
     let two = try Running(store: stores[1], isPublic: true, sharedTables: location)

@@ -275,7 +275,8 @@ struct RecordsTests {
       } == own)
     #expect(try names { records throws(StoreError) in _ = try records.end(other) } == own)
     #expect(
-      try names { records throws(StoreError) in _ = try records.endSessions(of: account.id) } == own)
+      try names { records throws(StoreError) in _ = try records.endSessions(of: account.id) } == own
+    )
     #expect(
       try names { records throws(StoreError) in _ = try records.setAppearance(nil, of: account.id) }
         == own)
@@ -286,7 +287,8 @@ struct RecordsTests {
         _ = try records.keep(picture, named: name, of: account.id)
       } == own)
     #expect(
-      try names { records throws(StoreError) in _ = try records.removePhoto(of: account.id) } == own)
+      try names { records throws(StoreError) in _ = try records.removePhoto(of: account.id) } == own
+    )
     #expect(
       try names { records throws(StoreError) in
         try records.alias(account.player, account.player)
@@ -302,7 +304,9 @@ struct RecordsTests {
     #expect(try names { records throws(StoreError) in _ = try records.accountCount() } == [])
     #expect(
       try names { records throws(StoreError) in
-        for number in 0...RecordChanges.most { records.changes.note(.account(AccountID(Int64(number)))) }
+        for number in 0...Int64(RecordChanges.most) {
+          records.changes.note(.account(AccountID(number)))
+        }
       } == nil)
   }
 }
