@@ -4,6 +4,7 @@
 Reads its tables from the first line of standard input and orders from the next ones; answers each with a line.
 """
 
+import collections
 import json
 import select
 import socket
@@ -122,6 +123,12 @@ class Member(QuizPhone):
 
     def look(self, now):
         """Does what is due."""
+        try:
+            self._look(now)
+        except OSError:
+            self.lost()
+
+    def _look(self, now):
         if self.stage == "away":
             if now >= self.retry:
                 self.begin(now)
@@ -261,9 +268,14 @@ class Crowd:
         missing = firsts.count(None)
         if missing and now < since + order["patience"]:
             return None
+        # How a page that got none stands, and how its connections ended.
+        why = collections.Counter(
+            f"{phone.stage} after {phone.codes[-3:]}" for phone in self.members
+            if (codes is None or phone.told.code in codes) and not any(at > since for at in phone.firsts))
         for phone in self.members:
             phone.firsts = [at for at in phone.firsts if at > since]
-        return {"longest": max([at - since for at in firsts if at], default=0.0), "missing": missing}
+        return {"longest": max([at - since for at in firsts if at], default=0.0), "missing": missing,
+                "why": why.most_common(3)}
 
     def order_count(self, _order, _now):
         """What was played so far, and how late this process looked at its phones."""

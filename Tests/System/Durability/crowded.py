@@ -32,7 +32,7 @@ class Crowd:
 
     def __init__(self, cluster, count, pace=PACE, processes=PROCESSES):
         self.cluster, self.count = cluster, count
-        rows = [f"('crowd-{number}', 'crowd-{number}', '-', decode(lpad(to_hex({number}), 32, 'c'), 'hex'))"
+        rows = [f"('crowd-{number}', 'crowd-{number}', '-', decode('cc' || lpad(to_hex({number}), 30, '0'), 'hex'))"
                 for number in range(count)]
         cluster.database.sql(f"INSERT INTO fourtop.accounts (key, name, password, player) VALUES {', '.join(rows)}")
         keys = ", ".join(f"('crowd-{number}', '{session(number)[1]}')" for number in range(count))
@@ -81,7 +81,7 @@ class Crowd:
         """The longest time from a moment to the next view of a page; `None` if one got none."""
         answers = self.ask("after", at=since, patience=patience, codes=codes and sorted(codes))
         if missing := sum(one["missing"] for one in answers):
-            print(f"  {missing} pages got no view within {patience} s")
+            print(f"  {missing} pages got no view within {patience} s: {[one['why'] for one in answers]}")
             return None
         return max(one["longest"] for one in answers)
 
@@ -231,7 +231,7 @@ def log_ins_beside_play(count=QUIET_TABLES, log_ins=LOG_INS):
         # The same password, so the same hash: nobody has to make 10 000 of them.
         cluster.database.sql(
             "INSERT INTO fourtop.accounts (key, name, password, player) SELECT 'host-' || number, 'host-' || number, "
-            "password, decode(lpad(to_hex(number), 32, 'e'), 'hex') FROM fourtop.accounts, "
+            "password, decode('ee' || lpad(to_hex(number), 30, '0'), 'hex') FROM fourtop.accounts, "
             f"generate_series(1, {log_ins}) AS number WHERE key = 'host-0'")
         without = measure(crowd, 30)
         crowd.count_all()
