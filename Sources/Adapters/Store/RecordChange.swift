@@ -27,9 +27,9 @@ enum RecordChange: Hashable, Sendable {
     case "guests": self = .guests
     case "halls": self = .halls
     default:
+      let digits = name.dropFirst(RecordChange.accountWord.count)
       guard name.hasPrefix(RecordChange.accountWord),
-        let number = Int64(
-          digits: name.dropFirst(RecordChange.accountWord.count), in: 1...Int64.max)
+        let number = Int64(digits: digits, in: 1...(1 << 53))
       else { return nil }
       self = .account(AccountID(number))
     }

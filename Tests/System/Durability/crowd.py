@@ -6,6 +6,7 @@ Reads its tables from the first line of standard input and orders from the next 
 
 import collections
 import json
+import math
 import select
 import socket
 import sys
@@ -34,10 +35,21 @@ class Member(QuizPhone):
         self.crowd, self.proxied = crowd, crowd.door
         self.source = f"127.1.{place // 250}.{place % 250 + 1}"
         self.visitor = f"100.65.{place // 250}.{place % 250 + 1}"
-        self.stage, self.since, self.retry = "away", 0.0, 0.0
+        self.since, self.retry = 0.0, 0.0
         self.firsts, self.warned, self.shown = [], False, 0
+        self.steps = collections.deque(maxlen=24)
+        """When its connection came to which stage."""
+        self.stage = "away"
 
     # The socket.
+
+    @property
+    def stage(self):
+        return self.steps[-1][1]
+
+    @stage.setter
+    def stage(self, stage):
+        self.steps.append((time.monotonic(), stage))
 
     def begin(self, now):
         self.frames, self.messages, self._head, self._out = Frames(), [], b"", bytearray()
@@ -53,6 +65,7 @@ class Member(QuizPhone):
         self.codes.append(code)
         self.crowd.forget(self)
         self.socket.close()
+        self.steps.append((time.monotonic(), f"closed {code}"))
         self.stage, self.retry = "away", time.monotonic() + AGAIN
 
     def say(self, **message):
@@ -263,19 +276,17 @@ class Crowd:
     def order_after(self, order, now):
         """The longest time from a moment to the next view of a page, at all tables or at some."""
         since, codes = order["at"], order["codes"]
-        firsts = [next((at for at in phone.firsts if at > since), None) for phone in self.members
-                  if codes is None or phone.told.code in codes]
+        chosen = [phone for phone in self.members if codes is None or phone.told.code in codes]
+        firsts = [next((at for at in phone.firsts if at > since), None) for phone in chosen]
         missing = firsts.count(None)
         if missing and now < since + order["patience"]:
             return None
-        # How a page that got none stands, and how its connections ended.
-        why = collections.Counter(
-            f"{phone.stage} after {phone.codes[-3:]}" for phone in self.members
-            if (codes is None or phone.told.code in codes) and not any(at > since for at in phone.firsts))
+        slowest = max(zip(firsts, chosen), key=lambda one: one[0] or math.inf)[1] if chosen else None
         for phone in self.members:
             phone.firsts = [at for at in phone.firsts if at > since]
         return {"longest": max([at - since for at in firsts if at], default=0.0), "missing": missing,
-                "why": why.most_common(3)}
+                "slowest": slowest and f"P{slowest.number} of {slowest.told.code}: " + ", ".join(
+                    f"{at - since:.1f} {stage}" for at, stage in slowest.steps if at > since)}
 
     def order_count(self, _order, _now):
         """What was played so far, and how late this process looked at its phones."""

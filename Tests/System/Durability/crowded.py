@@ -3,6 +3,7 @@
 import contextlib
 import hashlib
 import json
+import os
 import pathlib
 import queue
 import signal
@@ -80,10 +81,12 @@ class Crowd:
     def goes_on(self, since, codes=None, patience=20):
         """The longest time from a moment to the next view of a page; `None` if one got none."""
         answers = self.ask("after", at=since, patience=patience, codes=codes and sorted(codes))
-        if missing := sum(one["missing"] for one in answers):
-            print(f"  {missing} pages got no view within {patience} s: {[one['why'] for one in answers]}")
-            return None
-        return max(one["longest"] for one in answers)
+        longest = max(one["longest"] for one in answers)
+        missing = sum(one["missing"] for one in answers)
+        if missing or longest > GOES_ON:
+            slowest = max(answers, key=lambda one: (one["missing"], one["longest"]))["slowest"]
+            print(f"  {missing} pages got no view within {patience} s; the slowest: {slowest}")
+        return None if missing else longest
 
     def end(self):
         for process in self.processes:
@@ -117,7 +120,7 @@ class Account:
         self.good = self.good and took is not None and took <= limit
         lag = self.crowd.count_all()["lag"]
         print(f"{name}: the last page went on after {'never' if took is None else f'{took:.1f} s'}, {limit:.1f} s at most; "
-              f"the phones themselves were up to {lag:.2f} s late", flush=True)
+              f"the phones themselves were up to {lag:.2f} s late, the machine's load is {os.getloadavg()[0]:.0f}", flush=True)
 
     def close(self):
         """Scores by count, each epoch's owners, tables that could not be read."""
@@ -146,7 +149,8 @@ def freeze_one(cluster, crowd, account):
     victim = busiest(cluster)
     had, began = victim.owned(), time.monotonic()
     victim.signal(signal.SIGSTOP)
-    account.wait(f"one server frozen, with {len(had)} tables", crowd.goes_on(began, had), GOES_ON)
+    # The database ends the session of a frozen server after three seconds.
+    account.wait(f"one server frozen, with {len(had)} tables", crowd.goes_on(began, had), GOES_ON + BETWEEN)
     time.sleep(max(0, began + 30 - time.monotonic()))
     began = time.monotonic()
     victim.signal(signal.SIGCONT)
