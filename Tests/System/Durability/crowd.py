@@ -53,7 +53,7 @@ class Member(QuizPhone):
 
     def begin(self, now):
         self.frames, self.messages, self._head, self._out = Frames(), [], b"", bytearray()
-        self._asked, self._beat, self._heard_at, self._end = {}, now + BEAT, now, None
+        self._asked, self._beat, self._heard_at = {}, now + BEAT, now
         self.ahead, self.stage, self.since, self.is_fresh = None, "connecting", now, True
         self.socket = socket.socket()
         self.socket.setblocking(False)
@@ -101,7 +101,7 @@ class Member(QuizPhone):
 
     def read(self, more):
         if not more:
-            return self.lost(self._end)
+            return self.lost()
         self._heard_at = time.monotonic()
         if self.stage == "upgrading":
             self._head += more
@@ -115,8 +115,10 @@ class Member(QuizPhone):
                      colour=self.number, face=self.number)
         for opcode, payload in self.frames.add(more):
             if opcode == CLOSE:
-                self._end = int.from_bytes(payload[:2], "big") or None
-            elif opcode == TEXT and self.stage != "away":
+                # As a browser does: the server waits for the answer before it ends the connection.
+                self.send(frame(CLOSE, payload[:2]))
+                return self.lost(int.from_bytes(payload[:2], "big") or None)
+            if opcode == TEXT and self.stage != "away":
                 self.hear(json.loads(payload))
         return None
 
