@@ -85,7 +85,7 @@ class Crowd:
         missing = sum(one["missing"] for one in answers)
         if missing or longest > GOES_ON:
             slowest = max(answers, key=lambda one: (one["missing"], one["longest"]))["slowest"]
-            print(f"  {missing} pages got no view within {patience} s; the slowest: {slowest}")
+            print(f"  {missing} pages without a view within {patience} s; the slowest: {slowest}")
         return None if missing else longest
 
     def end(self):
@@ -150,7 +150,7 @@ def freeze_one(cluster, crowd, account):
     had, began = victim.owned(), time.monotonic()
     victim.signal(signal.SIGSTOP)
     # The database ends the session of a frozen server after three seconds.
-    account.wait(f"one server frozen, with {len(had)} tables", crowd.goes_on(began, had), GOES_ON + BETWEEN)
+    account.wait(f"one server frozen, with {len(had)} tables", crowd.goes_on(began, had), GOES_ON)
     time.sleep(max(0, began + 30 - time.monotonic()))
     began = time.monotonic()
     victim.signal(signal.SIGCONT)
