@@ -16,9 +16,9 @@ public protocol Database: AnyObject {
   /// Whether a transaction is open. A database ends one by itself when it fails.
   var isInTransaction: Bool { get }
 
-  /// A number that changes when another connection has changed the data. Changes by this connection do not
-  /// affect it.
-  func foreignVersion() throws(DatabaseError) -> Int
+  /// The changes by other connections since this was asked last; at first any. Changes by this connection are
+  /// none of them.
+  func takeForeignChanges() throws(DatabaseError) -> ForeignChanges
 
   /// A subquery of the integers in a JSON array, the text at `placeholder`.
   func integers(of placeholder: String) -> String
@@ -51,6 +51,14 @@ extension Database {
       throw error
     }
   }
+}
+
+/// The changes by other connections.
+public enum ForeignChanges: Equatable, Sendable {
+  /// Perhaps everything has changed: the changes have no names, or some were missed.
+  case any
+  /// The names that the other connections gave their changes; without names nothing has changed.
+  case named(Set<String>)
 }
 
 /// A step from one layout to the next: its statements.

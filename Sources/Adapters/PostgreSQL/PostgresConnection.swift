@@ -16,9 +16,9 @@ public final class PostgresConnection: Database {
   private var isLost = false
   /// The payloads of other connections' notifications, since they were taken last.
   private var payloads: [String] = []
-  /// The number of other connections' notifications. It begins at random, because a new connection has not
-  /// heard of what happened before it.
-  private var notifications = Int.random(in: 0..<1 << 52)
+  /// Whether other connections may have changed something without a payload here. A new connection has not heard
+  /// of what happened before it.
+  private var hasMissed = true
 
   /// Connects, which takes some seconds at most.
   public init(
@@ -89,9 +89,11 @@ public final class PostgresConnection: Database {
     return unsafe poll(&entry, 1, 0) == 1
   }
 
-  public func foreignVersion() throws(DatabaseError) -> Int {
-    guard isConnected() else { throw lostNow() }
-    return notifications
+  /// The changes are named by the payloads of notifications.
+  public func takeForeignChanges() throws(DatabaseError) -> ForeignChanges {
+    let names = try takePayloads()
+    defer { hasMissed = false }
+    return hasMissed ? .any : .named(Set(names))
   }
 
   /// The payloads that notifications of other connections had since the last call. Of more than 10 000 the
@@ -111,10 +113,11 @@ public final class PostgresConnection: Database {
     let own = unsafe PQbackendPID(handle)
     while let notification = unsafe PQnotifies(handle) {
       if unsafe notification.pointee.be_pid != own {
-        notifications += 1
         let payload = unsafe copied(notification.pointee.extra) ?? ""
         if !payload.isEmpty, payloads.count < PostgresConnection.mostPayloads {
           payloads.append(payload)
+        } else {
+          hasMissed = true
         }
       }
       unsafe PQfreemem(notification)

@@ -20,6 +20,8 @@ public final class Connection: Database {
 
   private let database: OpaquePointer
   private var statements: [String: Statement] = [:]
+  /// The version of the data when foreign changes were taken last.
+  private var version: Int64?
 
   /// Opens the file at `path`. `patience`: how long to wait for another process's lock.
   public init(
@@ -65,8 +67,10 @@ public final class Connection: Database {
     try answer(sql, values, most: most)
   }
 
-  public func foreignVersion() throws(DatabaseError) -> Int {
-    Int(clamping: try row("PRAGMA data_version")?.integer(0) ?? 0)
+  public func takeForeignChanges() throws(DatabaseError) -> ForeignChanges {
+    let present = try row("PRAGMA data_version")?.integer(0) ?? 0
+    defer { version = present }
+    return present == version ? .named([]) : .any
   }
 
   public func integers(of placeholder: String) -> String {

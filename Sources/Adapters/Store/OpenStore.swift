@@ -22,9 +22,10 @@ public final class OpenStore {
     _ change: (Records) throws(StoreError) -> Answer
   ) throws(StoreError) -> Answer {
     do throws(StoreError) {
+      records.changes.forget()
       try records.execute(engine.begin)
       let answer = try change(records)
-      try records.execute(engine.commit)
+      try records.execute(engine.commit(records.changes))
       erase()
       return answer
     } catch {

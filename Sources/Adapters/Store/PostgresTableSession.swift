@@ -131,13 +131,24 @@ final class PostgresTableSession: TableSession {
     }
   }
 
-  func callOwner(_ code: TableCode) throws(DatabaseError) {
-    _ = try connection.row(
-      "SELECT 1 FROM pg_notify('\(PostgresTableSession.channel)', $1)", [.text(code.description)])
+  func callOwner(_ code: TableCode) throws(DatabaseError) { try callOwners([code]) }
+
+  /// The most codes of a notification, which has 8 000 bytes at most.
+  private static let mostCalled = 500
+
+  func callOwners(_ codes: [TableCode]) throws(DatabaseError) {
+    var rest = codes[...]
+    while !rest.isEmpty {
+      let names = rest.prefix(PostgresTableSession.mostCalled).map(\.description)
+      rest = rest.dropFirst(names.count)
+      _ = try connection.row(
+        "SELECT 1 FROM pg_notify('\(PostgresTableSession.channel)', $1)",
+        [.text(names.joined(separator: " "))])
+    }
   }
 
   func news() -> [TableCode]? {
     guard let payloads = try? connection.takePayloads() else { return nil }
-    return payloads.compactMap { TableCode(letters: $0.utf8) }
+    return payloads.flatMap { $0.split(separator: " ") }.compactMap { TableCode(letters: $0.utf8) }
   }
 }

@@ -10,11 +10,14 @@ extension Records {
     case .isTaken(let name): return .taken(try account(named: name) != nil)
     case .find(let name): return .found(try credentials(of: name))
     case .photo(let name): return .photo(try photo(name))
-    case .version: return .version(try foreignVersion())
+    case .session(let key, let date): return .session(try entry(of: key, at: date))
     case .everything(let date):
       // First, so that a change meanwhile is read the next time.
-      let version = try foreignVersion()
-      return .everything(try entries(at: date), try aliases(), version: version)
+      _ = try takeForeignChanges()
+      return try everything(at: date)
+    case .changes(let date):
+      guard let changes = try takeForeignChanges() else { return try everything(at: date) }
+      return .changes(try read(changes, at: date))
     case .register(let new, let arrival): return try register(new, arrival)
     case .enter(let id, let hash, let arrival):
       guard try password(of: id) == hash, let account = try account(id) else {
@@ -83,17 +86,6 @@ extension Records {
       account: account, sessions: try sessions(of: account.id), photo: photo)
   }
 
-  /// The accounts with sessions that have not ended.
-  private func entries(at date: Int64) throws(StoreError) -> [AccountEntry] {
-    var entries: [AccountEntry] = []
-    for (id, sessions) in Dictionary(grouping: try sessions(), by: \.account) {
-      let living = sessions.filter { date < $0.ends }
-      guard !living.isEmpty, let account = try account(id) else { continue }
-      entries.append(
-        AccountEntry(account: account, sessions: living, photo: try photoName(of: id)))
-    }
-    return entries
-  }
 }
 
 extension AccountRecord {

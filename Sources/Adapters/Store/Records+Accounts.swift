@@ -74,7 +74,8 @@ extension Records {
   public func setAppearance(
     _ appearance: Appearance?, of id: AccountID
   ) throws(StoreError) -> Bool {
-    try erase(
+    changes.note(.account(id))
+    return try erase(
       "UPDATE accounts SET shown = $1, colour = $2, face = $3 WHERE id = $4",
       [
         Records.shown(appearance), Records.number(appearance?.colour),
@@ -85,7 +86,8 @@ extension Records {
   /// Deletes the account with its sessions and its photo. Returns whether it existed.
   @discardableResult
   public func removeAccount(_ id: AccountID) throws(StoreError) -> Bool {
-    try erase("DELETE FROM accounts WHERE id = $1", [.integer(id.number)]) > 0
+    changes.note(.account(id))
+    return try erase("DELETE FROM accounts WHERE id = $1", [.integer(id.number)]) > 0
   }
 
   private func account(_ condition: String, _ value: Value) throws(StoreError) -> Account? {
@@ -111,8 +113,8 @@ extension Records {
 }
 
 extension Account {
-  /// A row of id, name, player, shown name, colour and face.
-  fileprivate init(row: Row) throws(StoreError) {
+  /// A row that begins with id, name, player, shown name, colour and face.
+  init(row: Row) throws(StoreError) {
     let (id, name, player) = try Records.read { () throws(DatabaseError) in
       (try row.integer(0), UserName(try row.text(1)), PlayerID(bytes: try row.blob(2)))
     }

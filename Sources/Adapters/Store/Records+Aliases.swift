@@ -7,6 +7,7 @@ import People
 extension Records {
   /// Makes the device act as that player from now on.
   public func alias(_ device: PlayerID, _ player: PlayerID) throws(StoreError) {
+    changes.note(.aliases)
     try run("DELETE FROM aliases WHERE device = $1", [.blob(device.bytes)])
     try run(
       "INSERT INTO aliases (device, player) VALUES ($1, $2)",

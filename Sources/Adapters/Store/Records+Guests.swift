@@ -5,6 +5,7 @@ import GameCore
 extension Records {
   /// Sets the choice of the account with this player. Without such an account nothing changes.
   public func setTakesGuests(_ takesGuests: Bool, of player: PlayerID) throws(StoreError) {
+    changes.note(.guests)
     let bytes = Value.blob(player.bytes)
     if takesGuests {
       try run("DELETE FROM guest_refusals WHERE player = $1", [bytes])

@@ -79,6 +79,7 @@ extension Records {
     }
     var ranking = Ranking(oldestFirst: try entries(of: mode).map(\.entry))
     guard let place = ranking.enter(entry) else { return nil }
+    changes.note(.halls)
     try run(
       "INSERT INTO hall_entries (hall, amount, name, result) VALUES ($1, $2, $3, $4)",
       [.text(mode.rawValue), .integer(entry.feat.amount), .text(entry.name), .key(key)])
@@ -99,7 +100,8 @@ extension Records {
   /// reused.
   @discardableResult
   public func removeHallEntry(_ number: Int64, of name: String) throws(StoreError) -> Bool {
-    try erase(
+    changes.note(.halls)
+    return try erase(
       "DELETE FROM hall_entries WHERE number = $1 AND name = $2", [.integer(number), .text(name)])
       > 0
   }

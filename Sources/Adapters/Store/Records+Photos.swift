@@ -12,6 +12,7 @@ extension Records {
   ) throws(StoreError) -> Bool {
     guard try self.account(account) != nil else { return false }
     try removePhoto(of: account)
+    changes.note(.account(account))
     try run(
       "INSERT INTO photos (account, name, picture) VALUES ($1, $2, $3)",
       [.integer(account.number), .text(name.text), .blob(picture.bytes)])
@@ -38,6 +39,7 @@ extension Records {
   /// Returns whether the account had one.
   @discardableResult
   public func removePhoto(of account: AccountID) throws(StoreError) -> Bool {
-    try erase("DELETE FROM photos WHERE account = $1", [.integer(account.number)]) > 0
+    changes.note(.account(account))
+    return try erase("DELETE FROM photos WHERE account = $1", [.integer(account.number)]) > 0
   }
 }

@@ -12,6 +12,7 @@ extension Records {
     try run(
       "INSERT INTO sessions (key, account, began) VALUES ($1, $2, $3)",
       [.blob(session.key.bytes), account, .integer(session.began)])
+    changes.note(.account(session.account))
     try run(
       """
       DELETE FROM sessions WHERE account = $1 AND key NOT IN
@@ -42,7 +43,9 @@ extension Records {
   /// Returns whether the session existed.
   @discardableResult
   public func end(_ key: SessionKey) throws(StoreError) -> Bool {
-    try run("DELETE FROM sessions WHERE key = $1", [.blob(key.bytes)]) > 0
+    guard let session = try session(key) else { return false }
+    changes.note(.account(session.account))
+    return try run("DELETE FROM sessions WHERE key = $1", [.blob(key.bytes)]) > 0
   }
 
   /// Ends the account's sessions except `kept`. Returns their number.
@@ -50,8 +53,9 @@ extension Records {
   public func endSessions(
     of account: AccountID, except kept: SessionKey? = nil
   ) throws(StoreError) -> Int {
+    changes.note(.account(account))
     // No key is empty.
-    try run(
+    return try run(
       "DELETE FROM sessions WHERE account = $1 AND key <> $2",
       [.integer(account.number), .blob(kept?.bytes ?? [])])
   }
@@ -65,7 +69,7 @@ extension Records {
 
 extension Session {
   /// A row of key, account and beginning.
-  fileprivate init(row: Row) throws(StoreError) {
+  init(row: Row) throws(StoreError) {
     let (key, account, began) = try Records.read { () throws(DatabaseError) in
       (SessionKey(try row.blob(0)), try row.integer(1), try row.integer(2))
     }

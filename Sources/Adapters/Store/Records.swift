@@ -15,6 +15,7 @@ public struct Records {
   let database: any Database
   let limits: StoreLimits
   let erasure = Erasure()
+  let changes = RecordChanges()
 
   func row(_ sql: String, _ values: [Value] = []) throws(StoreError) -> Row? {
     do throws(DatabaseError) { return try database.row(sql, values) } catch {
@@ -58,10 +59,15 @@ public struct Records {
 }
 
 extension Records {
-  /// A number that changes when another process has changed the records, such as a command beside a
-  /// running server. Changes by this store do not affect it.
-  public func foreignVersion() throws(StoreError) -> Int {
-    do throws(DatabaseError) { return try database.foreignVersion() } catch {
+  /// The changes by other processes since this was asked last, such as a command beside a running server or
+  /// another server of the same database; `nil`: perhaps everything has changed.
+  func takeForeignChanges() throws(StoreError) -> Set<RecordChange>? {
+    do throws(DatabaseError) {
+      guard case .named(let names) = try database.takeForeignChanges() else { return nil }
+      let known = names.compactMap(RecordChange.init)
+      // Another version of this program may have further names.
+      return known.count == names.count ? Set(known) : nil
+    } catch {
       throw .database(error)
     }
   }

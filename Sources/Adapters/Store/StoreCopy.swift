@@ -141,7 +141,9 @@ private struct Side {
   }
 
   func commit() throws(StoreCopy.Fault) {
-    do throws(StoreError) { try store.records.execute(store.engine.commit) } catch {
+    store.records.changes.noteAny()
+    let end = store.engine.commit(store.records.changes)
+    do throws(StoreError) { try store.records.execute(end) } catch {
       throw .database(error, location)
     }
   }

@@ -36,12 +36,12 @@ enum StoreEngine {
     }
   }
 
-  /// Ends a transaction. Other processes learn that records have changed.
-  var commit: String {
-    switch self {
-    case .file: "COMMIT"
-    case .server: "NOTIFY \(StoreEngine.schema); COMMIT"
-    }
+  /// Ends a transaction. Other processes learn which records that they may have in memory have changed.
+  func commit(_ changes: RecordChanges) -> String {
+    guard case .server = self else { return "COMMIT" }
+    guard let names = changes.names else { return "NOTIFY \(StoreEngine.schema); COMMIT" }
+    let calls = names.map { "pg_notify('\(StoreEngine.schema)', '\($0)')" }
+    return calls.isEmpty ? "COMMIT" : "SELECT \(calls.joined(separator: ", ")); COMMIT"
   }
 
   /// The reason why the open database is no longer usable; `nil` if it is usable.

@@ -23,7 +23,13 @@ public final class TableRows: Sendable {
   /// The time between two looks for such tables.
   private static let cleaning: Duration = .seconds(60)
 
+  /// The time between two calls of owners. Each call makes the database write to every session, and while it
+  /// waits for a stopped process to read, it does not end that session.
+  private static let calling: Duration = .seconds(1)
+
   private let orders = Mutex(TableOrders())
+  /// Tables whose owners are to be called.
+  private let calls = Mutex<Set<TableCode>>([])
   private let bell: JobQueue<Void>
   private let thread: Mutex<Thread?>
 
@@ -40,7 +46,11 @@ public final class TableRows: Sendable {
 
   /// Gives an order to the thread. It never waits.
   public func give(_ order: TableOrder) {
-    orders.withLock { $0.add(order) }
+    if case .callOwner(let code) = order {
+      calls.withLock { _ = $0.insert(code) }
+    } else {
+      orders.withLock { $0.add(order) }
+    }
     // A bell that has rung already is enough.
     _ = bell.add(())
   }
@@ -56,10 +66,18 @@ public final class TableRows: Sendable {
 
   // MARK: On the thread
 
+  private func takeCalls() -> [TableCode]? {
+    let codes = calls.withLock { calls in
+      defer { calls = [] }
+      return calls
+    }
+    return codes.isEmpty ? nil : Array(codes)
+  }
+
   private func work(_ address: PostgresAddress, _ report: @Sendable (TableReport) -> Void) {
     var worker = TableRowsWorker()
     var (retry, pause) = (Instant.now, TableRows.pauses.first)
-    var beat = Instant.now
+    var (beat, call) = (Instant.now, Instant.now)
     var clean = Instant.now.advanced(by: TableRows.cleaning)
     while true {
       if !worker.isConnected, retry <= .now {
@@ -79,6 +97,10 @@ public final class TableRows: Sendable {
       } else if beat <= .now {
         worker.beat().forEach(report)
         beat = .now.advanced(by: TableRows.beat)
+      }
+      if call <= .now, let codes = takeCalls() {
+        worker.callOwners(codes).forEach(report)
+        call = .now.advanced(by: TableRows.calling)
       }
       if clean <= .now {
         worker.removeAbandoned(after: TableRows.abandonment).forEach(report)

@@ -23,8 +23,16 @@ public protocol TableSession: AnyObject {
   func removeAbandoned(after time: Duration, except own: Set<TableCode>) throws(DatabaseError)
   /// Notifies all other sessions that a page asks for this table.
   func callOwner(_ code: TableCode) throws(DatabaseError)
+  /// The same for several tables.
+  func callOwners(_ codes: [TableCode]) throws(DatabaseError)
   /// The tables of the others' notifications; `nil` if the session has ended, as far as is known.
   func news() -> [TableCode]?
+}
+
+extension TableSession {
+  public func callOwners(_ codes: [TableCode]) throws(DatabaseError) {
+    for code in codes { try callOwner(code) }
+  }
 }
 
 /// Carries out a loop's orders in a session, one group after the other. A session that fails counts as
@@ -61,6 +69,12 @@ public struct TableRowsWorker {
   /// Shows the database that this process runs.
   public mutating func beat() -> [TableReport] {
     do throws(DatabaseError) { try session?.beat() } catch { return lose() }
+    return []
+  }
+
+  /// Notifies the owners of these tables.
+  public mutating func callOwners(_ codes: [TableCode]) -> [TableReport] {
+    do throws(DatabaseError) { try session?.callOwners(codes) } catch { return lose() }
     return []
   }
 

@@ -56,6 +56,10 @@ public enum AccountEffect: Equatable, Sendable {
   case aliases([DeviceAlias])
   /// The store was read, or could not be: data that others remember of it may be old.
   case recordsRead
+  /// Another process has changed the halls of fame.
+  case hallsChanged
+  /// Another process has changed who takes guests.
+  case guestsChanged
   /// The one answer to a request.
   case answer(Ticket, AccountAnswer)
 }

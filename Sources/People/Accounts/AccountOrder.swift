@@ -33,8 +33,10 @@ public enum AccountOrder: Equatable, Sendable {
   /// Without a name: no account, after the same time.
   case find(UserName?)
   case photo(PhotoName)
-  /// A number that changes when another process changes the records.
-  case version
+  /// The account of a session that has not ended at this time in seconds since 1970.
+  case session(SessionKey, at: Int64)
+  /// The changes of other processes since this was ordered last, or everything if they are not known.
+  case changes(at: Int64)
   /// All sessions that have not ended at this time in seconds since 1970.
   case everything(at: Int64)
 
@@ -56,7 +58,7 @@ public enum AccountOrder: Equatable, Sendable {
   /// Whether the order only reads.
   public var isQuery: Bool {
     switch self {
-    case .isTaken, .find, .photo, .version, .everything: true
+    case .isTaken, .find, .photo, .session, .changes, .everything: true
     case .register, .enter, .end, .setPassword, .rehash, .remove, .setAppearance, .setPhoto,
       .removePhoto:
       false
@@ -75,6 +77,20 @@ public struct AccountEntry: Equatable, Sendable {
     self.sessions = sessions
     self.photo = photo
   }
+}
+
+/// The records that other processes have changed, as they are now.
+public struct AccountChanges: Equatable, Sendable {
+  /// Accounts, also those whose last session has ended.
+  public var entries: [AccountEntry] = []
+  public var deleted: [AccountID] = []
+  /// All of them; `nil`: they have not changed.
+  public var aliases: [DeviceAlias]?
+  /// Whether the choices about guests have changed.
+  public var haveGuestsChanged = false
+  public var haveHallsChanged = false
+
+  public init() {}
 }
 
 /// An account and its hashed password.
@@ -119,6 +135,8 @@ public enum AccountRecord: Equatable, Sendable {
   /// There is no such account.
   case missing
   case photo(Picture?)
-  case version(Int)
-  case everything([AccountEntry], [DeviceAlias], version: Int)
+  /// `nil`: there is no such session, or it has ended.
+  case session(AccountEntry?)
+  case changes(AccountChanges)
+  case everything([AccountEntry], [DeviceAlias])
 }

@@ -70,6 +70,11 @@ public enum AccountRequest: Equatable, Sendable {
   ///
   /// Refused: `account.wrong`, `account.tooMany`, `account.busy`, `account.unsaved`.
   case logIn(user: String, password: String, Newcomer, token: SessionToken?)
+  /// Looks for a session that another server may have made, for this client. Answered by `sought` when the
+  /// session is known, or does not exist.
+  ///
+  /// Refused: `account.busy`, `account.unsaved`. Then nobody knows whether it exists.
+  case seek(SessionKey, ClientAddress)
   /// Ends this session.
   case logOut(SessionKey?)
   /// Changes the password and ends all other sessions.
@@ -91,6 +96,8 @@ public enum AccountAnswer: Equatable, Sendable {
   /// The account and the token of the session that began.
   case entered(UserName, SessionToken)
   case passwordChanged
+  /// `Sessions` has the session if it exists.
+  case sought
   /// The device is no longer logged in.
   case left
   /// The photo's name; `nil` without one.
@@ -104,7 +111,7 @@ public enum AccountAnswer: Equatable, Sendable {
     switch self {
     case .refused(let refusal): refusal
     case .profileKept(let refusal): refusal
-    case .entered, .passwordChanged, .left, .photoSet, .photoLoaded: nil
+    case .entered, .passwordChanged, .sought, .left, .photoSet, .photoLoaded: nil
     }
   }
 }

@@ -59,6 +59,9 @@ extension AccountService {
     case .findingName(let registration), .adding(let registration, _):
       return refuse(registration, refusal, ticket)
     case .finding(let attempt): return refuse(attempt, refusal, ticket)
+    case .seeking:
+      seeking.waiting.giveBack(ticket)
+      return [.answer(ticket, .refused(refusal))]
     case .keepingProfile(let id, _):
       appeared(id)
       return [.answer(ticket, .profileKept(refusal))]
@@ -96,6 +99,8 @@ extension AccountService {
     _ step: AccountStep, _ record: AccountRecord, _ ticket: Ticket
   ) -> [AccountEffect]? {
     switch (step, record) {
+    case (.seeking(let key, let address, let began), .session(let entry)):
+      return sought(entry, key, address, began: began, ticket)
     case (.loggingOut(let account), .sessions(let left)):
       return settle(left, of: account) + [.answer(ticket, .left)]
     case (.changingPassword(let account, _), .sessions(let left)):

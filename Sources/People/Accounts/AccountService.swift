@@ -12,8 +12,7 @@ public struct AccountService: Sendable {
   /// The state of the service's own reading of the store.
   enum Reading: Sendable {
     case none
-    /// The time in seconds since 1970.
-    case version(at: Int64)
+    case changes
     case everything
   }
 
@@ -26,8 +25,9 @@ public struct AccountService: Sendable {
   /// The number of appearances of an account that the store has not answered.
   var appearing: [AccountID: Int] = [:]
   var reading = Reading.none
-  /// The store's version at the last read of everything; `nil` before the first one.
-  var version: Int?
+  /// Whether everything was read, and all changes since.
+  var isUpToDate = false
+  var seeking = SessionSeeking()
 
   public init(isRegistrationOpen: Bool = true) {
     self.isRegistrationOpen = isRegistrationOpen
@@ -58,6 +58,7 @@ public struct AccountService: Sendable {
       return try register(user, password, newcomer, token, player, ticket, at: now)
     case .logIn(let user, let password, let newcomer, let token):
       return try logIn(user, password, newcomer, token, ticket, at: now)
+    case .seek(let key, let address): return try seek(key, address, ticket, at: now, date: date)
     case .logOut(let key):
       guard let person = key.flatMap({ sessions.person($0, at: date) }) else {
         return [.answer(ticket, .left)]
@@ -133,32 +134,45 @@ public struct AccountService: Sendable {
     return [.ask(.everything(at: date), .reading)]
   }
 
-  /// Checks whether another process, such as `fourtop account reset-password`, has changed the
-  /// records, or whether an unreadable store has become readable.
+  /// Reads what another process, such as `fourtop account reset-password` or another server, has changed, or
+  /// everything if the store could not be read before.
   public mutating func timerFired(date: Int64) -> [AccountEffect] {
     guard case .none = reading else { return [] }
-    reading = .version(at: date)
-    return [.ask(.version, .reading)]
+    guard isUpToDate else { return started(date: date) }
+    reading = .changes
+    return [.ask(.changes(at: date), .reading)]
   }
 
   mutating func read(_ record: AccountRecord) -> [AccountEffect] {
     switch (reading, record) {
-    case (.version(let date), .version(let version)):
+    case (.changes, .changes(let changes)):
       reading = .none
-      return version == self.version ? [] : started(date: date)
-    case (.version, .failed):
-      reading = .none
+      return take(changes)
+    case (.changes, .failed):
+      // The store may have told the changes, and lost the answer.
+      (reading, isUpToDate) = (.none, false)
       return []
     case (.everything, .failed):
       reading = .none
       return [.recordsRead]
-    case (.everything, .everything(let entries, let aliases, let version)):
-      reading = .none
-      self.version = version
+    case (.everything, .everything(let entries, let aliases)),
+      (.changes, .everything(let entries, let aliases)):
+      (reading, isUpToDate) = (.none, true)
       return replace(entries, aliases)
     default:
       return []
     }
+  }
+
+  private mutating func take(_ changes: AccountChanges) -> [AccountEffect] {
+    var effects = changes.entries.flatMap { settle($0) }
+    for account in changes.deleted.compactMap({ sessions.account($0) }) {
+      effects += settle(AccountEntry(account: account, sessions: [], photo: nil))
+    }
+    if let aliases = changes.aliases { effects.append(.aliases(aliases)) }
+    if changes.haveHallsChanged { effects.append(.hallsChanged) }
+    if changes.haveGuestsChanged { effects.append(.guestsChanged) }
+    return effects
   }
 
   private mutating func replace(

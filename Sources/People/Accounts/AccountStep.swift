@@ -10,6 +10,7 @@ enum AccountStep: Sendable {
   case adding(Registration, Entering)
   case finding(Attempt)
   case entering(Entering, after: Attempt)
+  case seeking(SessionKey, ClientAddress, began: Tick)
   case loggingOut(Account)
   case changingPassword(Account, after: Attempt)
   case deleting(Account)

@@ -22,6 +22,7 @@ public struct LoginLimiter: Sendable {
   private var accounts = BackoffLimiter<Name>(limits: .account)
   private var addresses = BackoffLimiter<Address>(limits: .address)
   private var registrations = BackoffLimiter<Address>(limits: .registration)
+  private var seekings = BackoffLimiter<Address>(limits: .seeking)
 
   public init() {}
 
@@ -61,6 +62,16 @@ public struct LoginLimiter: Sendable {
   /// not count.
   public mutating func didNotRegister(from address: Address, at moment: Tick) {
     registrations.takeBack(address, at: moment)
+  }
+
+  /// Whether the store is asked for a session that a client from this address names.
+  public func maySeek(from address: Address, at now: Tick) -> Bool {
+    seekings.wait(for: address, at: now) == nil
+  }
+
+  /// Notes that a client named a session that does not exist.
+  public mutating func soughtInVain(from address: Address, at moment: Tick) {
+    seekings.failed(address, at: moment)
   }
 
   private static func refusal(_ wait: Duration) -> Refusal {

@@ -28,6 +28,9 @@ public struct Sessions: Sendable {
     numbers[player].flatMap { accounts[$0] }
   }
 
+  /// The account of this number, if any device is logged in.
+  func account(_ id: AccountID) -> Account? { accounts[id] }
+
   /// Sets an account's sessions. Returns those that have ended.
   public mutating func set(_ new: [Session], of account: Account) -> [SessionKey] {
     let kept = Set(new.map(\.key))

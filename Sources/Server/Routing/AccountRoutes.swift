@@ -155,7 +155,7 @@ extension Call {
       return json { writer in
         if let name { writer.field("photo", WireForm.path(of: name)) }
       }
-    case .passwordChanged, .photoLoaded, .profileKept: return json { _ in }
+    case .passwordChanged, .sought, .photoLoaded, .profileKept: return json { _ in }
     }
   }
 }

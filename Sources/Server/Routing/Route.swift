@@ -39,6 +39,15 @@ package struct Route: Sendable {
     handler = answer
   }
 
+  /// Whether the account of a request decides about its answer.
+  var dependsOnAccount: Bool {
+    switch access {
+    case .player, .identifiedPlayer, .viewer: true
+    case .everyone: pattern.description.hasPrefix("/account/")
+    case .device, .machineOrHost, .host, .secret, .token: false
+    }
+  }
+
   /// Method and pattern in the form of `fourtop routes` and `docs/protocol.md`: `GET /t/CODE`.
   package var name: String { "\(method.token) \(pattern)" }
 }

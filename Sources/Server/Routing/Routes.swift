@@ -1,3 +1,5 @@
+import Requests
+
 /// All routes of this server. `fourtop routes` prints the list, `docs/protocol.md` repeats it, and
 /// `AccessTests` requests each of them as every kind of visitor.
 package enum Routes {
@@ -88,6 +90,15 @@ package enum Routes {
     Route(.get, "/arcade/halls", .both, .player, answer: Router.halls),
     Route(.post, "/arcade/halls/remove", .both, .host, answer: Router.removeHallEntry),
   ]
+
+  /// Whether the answer depends on the account of the request. That of a WebSocket does so at its hello only.
+  package static func dependsOnAccount(_ call: Call) -> Bool {
+    guard
+      case .route(let route, _) = table.match(
+        call.request.method, call.request.path, isSecure: call.isSecure)
+    else { return false }
+    return route.dependsOnAccount
+  }
 
   /// The output of `fourtop routes`: a line for each route with method and path, listener, and
   /// access.

@@ -17,7 +17,6 @@ package final class FirstLoop {
   private let catalog: QuizCatalogHost
   private let uplinkWatch: UplinkWatch
   private let hint: NoVisitorHint
-  private var guestsReadAt: Instant
   private let loop: Loop<LoopMessage>
   private let context: ServerContext
 
@@ -35,7 +34,6 @@ package final class FirstLoop {
     self.loop = loop
     self.context = context
     self.hint = hint
-    guestsReadAt = loop.now
     foyer = FoyerHost(loop: loop, context: context)
     xo = ReverseTicTacToeHost(loop: loop, store: context.store)
     catalog = QuizCatalogHost(loop: loop, context: context, reader: reader)
@@ -103,15 +101,8 @@ package final class FirstLoop {
   private func lookAfterAccounts() {
     context.accounts.timerFired()
     let isShared = context.sharedTables != nil
-    if isShared { lookAfterGuests() }
+    if isShared, context.accounts.takeGuestNews() { context.guests?.reread() }
     loop.schedule(
       after: isShared ? FirstLoop.sharedAccountsInterval : FirstLoop.accountsInterval, .accounts)
-  }
-
-  /// Learns each second of the choices that players have made at other servers.
-  private func lookAfterGuests() {
-    guard guestsReadAt + FirstLoop.accountsInterval <= loop.now else { return }
-    guestsReadAt = loop.now
-    context.guests?.reread()
   }
 }

@@ -10,10 +10,11 @@ extension ServerLoop {
   package func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<LoopMessage>
   {
     context.metrics[loop.index].requests.increase()
+    if seeksSession(of: request, from: peer, id) { return .later }
     return carryOut(router.answer(to: request, from: peer), of: id)
   }
 
-  private func carryOut(_ answer: RouteAnswer, of id: RequestID) -> Answer<LoopMessage> {
+  func carryOut(_ answer: RouteAnswer, of id: RequestID) -> Answer<LoopMessage> {
     let reply = ReplyAddress(loop: loop.index, request: id, mailboxes: loop.mailboxes)
     switch answer {
     case .response(let response): return .response(response)

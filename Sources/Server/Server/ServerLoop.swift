@@ -122,6 +122,7 @@ final class ServerLoop: Application {
     loop.schedule(at: client.helloBy, .hello(slot: socket.slot))
     if !peer.address.address.isLoopback { hint.phoneCame() }
     countRemotePage(client, 1)
+    if person == nil { seekSession(of: client, socket, call) }
   }
 
   /// Counts the pages of other devices, for the host's page.
@@ -384,6 +385,7 @@ final class ServerLoop: Application {
     case .loggedOut(let sessions): logOut(Set(sessions))
     case .quiz(let request, let outcome, let code):
       tables[code]?.apply(.quiz(request, outcome), at: now)
+    case .sessionSought(let session, let refusal): sought(session, refusal, at: now)
     case .profileKept(let number, let refusal): kept(number, refusal, at: now)
     case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
     case .socket: break
@@ -454,7 +456,7 @@ final class ServerLoop: Application {
     if tableHost.hasEnded { tables[code] = nil }
   }
 
-  private func client(_ socket: SocketID) -> ClientSession? {
+  func client(_ socket: SocketID) -> ClientSession? {
     guard visits.indices.contains(socket.slot), let client = visits[socket.slot],
       case .socket(socket) = client.line
     else { return nil }

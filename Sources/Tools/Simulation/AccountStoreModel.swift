@@ -38,10 +38,12 @@ struct AccountStoreModel {
         name.flatMap { entry(named: $0) }
           .map { Credentials(account: $0.account, hash: $0.hash) })
     case .photo: return .photo(nil)
-    case .version: return .version(1)
+    case .session(let key, _):
+      return .session(entries.values.first { $0.sessions.contains { $0.key == key } }?.record)
+    case .changes: return .changes(AccountChanges())
     case .everything:
       let all = entries.values.sorted { $0.account.id < $1.account.id }
-      return .everything(all.map(\.record), [], version: 1)
+      return .everything(all.map(\.record), [])
     case .register(let new, let arrival):
       guard entry(named: new.name) == nil else { return .nameTaken }
       accounts += 1

@@ -125,7 +125,8 @@ public struct AccountWorld {
           random.chance(5) ? .busy : .compared(isRight: isRight, isOutdated: random.chance(10)),
           ticket)
       case .answer(let ticket, let answer): told(answer, ticket)
-      case .photo, .became, .loggedOut, .aliases, .recordsRead: continue
+      case .photo, .became, .loggedOut, .aliases, .recordsRead, .hallsChanged, .guestsChanged:
+        continue
       }
     }
   }

@@ -106,6 +106,10 @@ class QuizPhone(Phone):
     def life_began(self):
         self._waiting, self._due = {}, None
 
+    def think(self):
+        """Seconds until it answers."""
+        return self.random.uniform(0, 0.6)
+
     def saw(self, view):
         phase = view["phase"]
         if phase["name"] == "ended":
@@ -129,7 +133,7 @@ class QuizPhone(Phone):
         if not own or own.get("submitted") or any(one and one[0] == phase["round"] for one in self._waiting.values()):
             return
         if self._due is None or self._due[0] != phase["round"]:
-            self._due = phase["round"], time.monotonic() + self.random.uniform(0, 0.6)
+            self._due = phase["round"], time.monotonic() + self.think()
         self.idle()
 
     def idle(self):

@@ -49,6 +49,8 @@ class Line:
     """The cookie of a device that is logged in."""
     extra = {}
     """More fields of a table's hello."""
+    proxied, source, visitor = None, None, None
+    """A proxy's port without TLS, the own address on the way there, and the address that the proxy tells servers."""
 
     def __init__(self, cookie, host="127.0.0.1"):
         self.cookie, self.host, self.socket = cookie, host, None
@@ -60,13 +62,11 @@ class Line:
         self.ahead = None
         """The server's clock minus this machine's, in seconds; `None` until it was read."""
         self._asked, self._beat, self._heard_at, self._end = {}, 0, time.monotonic(), None
-        self.socket = socket.create_connection((self.host, port), patience)
-        place, scheme, name = f"{self.host}:{port}", "http", "fourtop-device"
+        self.socket = socket.create_connection(
+            (self.host, self.proxied or port), patience, self.source and (self.source, 0))
         if self.secure:
             self.socket = self.secure.wrap_socket(self.socket, server_hostname=self.host)
-            place, scheme, name = place.removesuffix(":443"), "https", "__Host-device"
-        self.socket.sendall(upgrade(
-            place, path, scheme=scheme, fields=[f"Cookie: fourtop-device={self.cookie}; {name}={self.cookie}; __Host-session={self.session}"]))
+        self.socket.sendall(self.upgrade(port, path))
         head = b""
         while b"\r\n\r\n" not in head:
             more = self._more(patience)
@@ -77,6 +77,16 @@ class Line:
             raise Gone
         self._add(head.split(b"\r\n\r\n", 1)[1])
         self.say(t="hello", protocol=[1, 1], assets="", **hello)
+
+    def upgrade(self, port, path):
+        """The request for a WebSocket."""
+        place, scheme, name = f"{self.host}:{port}", "http", "fourtop-device"
+        if self.secure or self.proxied:
+            place, scheme, name = place.removesuffix(":443"), "https", "__Host-device"
+        fields = [f"Cookie: fourtop-device={self.cookie}; {name}={self.cookie}; __Host-session={self.session}"]
+        if self.visitor:
+            fields.append(f"X-Visitor: {self.visitor}")
+        return upgrade(place, path, scheme=scheme, fields=fields)
 
     def close(self):
         if self.socket:

@@ -10,6 +10,7 @@ import sys
 
 import checks
 import cluster
+import crowded
 import injections
 import keeping
 import kills
@@ -40,7 +41,7 @@ MISHAPS = [
 PARTS = {
     "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],
     "faults": [injections.each_call_fails], "mishaps": MISHAPS, "postgres": postgres.CHECKS,
-    "cluster": cluster.DEEP, "cluster-quick": cluster.QUICK}
+    "cluster": cluster.DEEP + crowded.CHECKS, "cluster-quick": cluster.QUICK}
 APART = "FOURTOP_APART"
 
 

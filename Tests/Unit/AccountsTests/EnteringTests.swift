@@ -303,7 +303,7 @@ struct EnteringTests {
     let old = Session(key: former.key, account: AccountID(1), began: 0)
     let new = Session(key: token.key, account: AccountID(1), began: 9)
     _ = service.started(date: 0)
-    _ = service.stored(.everything([try anna.entry([old])], [], version: 1), .reading)
+    _ = service.stored(.everything([try anna.entry([old])], []), .reading)
     _ = logIn(1, token: token)
     _ = service.stored(.found(try anna.credentials()), 1)
     _ = service.hashed(.compared(isRight: true, isOutdated: false), 1, date: 9)

@@ -17,7 +17,7 @@ struct OwnAccountTests {
     here = try anna.session(1)
     there = try anna.session(2)
     _ = service.started(date: 0)
-    _ = service.stored(.everything([try anna.entry([here, there])], [], version: 1), .reading)
+    _ = service.stored(.everything([try anna.entry([here, there])], []), .reading)
   }
 
   private mutating func ask(
@@ -316,7 +316,7 @@ struct OwnAccountTests {
   mutating func endedMeanwhile() throws {
     _ = ask(.logOut(here.key))
     _ = service.started(date: 0)
-    _ = service.stored(.everything([], [], version: 2), .reading)
+    _ = service.stored(.everything([], []), .reading)
     #expect(service.stored(.sessions([]), 1) == [.answer(1, .left)])
     #expect([isLoggedIn(here), isLoggedIn(there)] == [false, false])
   }

@@ -49,7 +49,7 @@ private struct World {
       case .compare(let password, let hash, _, let ticket):
         hashes.append(.compare(password, hash, ticket))
       case .answer(let ticket, let answer): answers[ticket, default: []].append(answer)
-      case .photo, .became, .loggedOut, .aliases, .recordsRead: break
+      case .photo, .became, .loggedOut, .aliases, .recordsRead, .hallsChanged, .guestsChanged: break
       }
     }
   }
@@ -67,7 +67,9 @@ private struct World {
     case .hash(let password, _, let ticket), .compare(let password, _, _, let ticket):
       let own = passwords[ticket, default: []]
       #expect(own.contains(password) || password == .empty, "seed \(seed)")
-    case .ask, .attempt, .photo, .became, .loggedOut, .aliases, .recordsRead, .answer: break
+    case .ask, .attempt, .photo, .became, .loggedOut, .aliases, .recordsRead, .hallsChanged,
+      .guestsChanged, .answer:
+      break
     }
   }
 
@@ -106,8 +108,11 @@ private struct World {
         name.flatMap { account(named: $0) }
           .map { Credentials(account: $0.account, hash: $0.hash) })
     case .photo: return .photo(nil)
-    case .version: return .version(1)
-    case .everything: return .everything(accounts.values.map(entry), [], version: 1)
+    case .session(let key, _):
+      return .session(
+        accounts.values.first { $0.sessions.contains { $0.key == key } }.map(entry))
+    case .changes: return .changes(AccountChanges())
+    case .everything: return .everything(accounts.values.map(entry), [])
     case .register(let new, let arrival):
       guard account(named: new.name) == nil else { return .nameTaken }
       number += 1

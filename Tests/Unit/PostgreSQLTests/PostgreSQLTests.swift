@@ -161,16 +161,34 @@ struct PostgresConnectionTests {
     try other.transaction(begin: "BEGIN; SELECT pg_advisory_xact_lock(1, 1)") {}
   }
 
-  @Test("another connection's notification changes the version, one's own does not")
-  func versions() throws {
+  @Test("notifications of others name their changes; without a name it may be any")
+  func foreignChanges() throws {
     try connection.execute("LISTEN news")
-    let version = try connection.foreignVersion()
-    try connection.execute("NOTIFY news")
-    #expect(try connection.foreignVersion() == version)
-    try PostgresConnection(address).execute("NOTIFY news")
-    // The server sends it with the next answer at the latest.
+    #expect(try connection.takeForeignChanges() == .any)
+    try connection.execute("NOTIFY news, 'own'")
+    #expect(try connection.takeForeignChanges() == .named([]))
+    let other = try PostgresConnection(address)
+    for (news, expected) in [
+      ("'a'; NOTIFY news, 'b'; NOTIFY news, 'a'", .named(["a", "b"])), ("''", .any),
+      ("'c'; NOTIFY news", .any), ("'d'", .named(["d"])),
+    ] as [(String, ForeignChanges)] {
+      try other.execute("NOTIFY news, \(news)")
+      // The server sends it with the next answer at the latest.
+      try connection.execute("SELECT 1")
+      #expect(try connection.takeForeignChanges() == expected)
+      #expect(try connection.takeForeignChanges() == .named([]))
+    }
+  }
+
+  @Test("more than 10 000 notifications at once may be any change")
+  func manyChanges() throws {
+    try connection.execute("LISTEN news")
+    _ = try connection.takeForeignChanges()
+    try PostgresConnection(address).execute(
+      "SELECT pg_notify('news', n::text) FROM generate_series(1, 10001) AS n")
     try connection.execute("SELECT 1")
-    #expect(try connection.foreignVersion() == version + 1)
+    #expect(try connection.takeForeignChanges() == .any)
+    #expect(try connection.takeForeignChanges() == .named([]))
   }
 
   @Test("a connection that the server ends is lost, at each statement from then on")
@@ -188,7 +206,7 @@ struct PostgresConnectionTests {
         guard case .unreachable = error else { throw error }
       }
       #expect(throws: DatabaseError.self) { try connection.row("SELECT $1", [.integer(1)]) }
-      #expect(throws: DatabaseError.self) { try connection.foreignVersion() }
+      #expect(throws: DatabaseError.self) { try connection.takeForeignChanges() }
     }
   }
 

@@ -85,4 +85,40 @@ struct SharedTableTests {
     }
     #expect(said == [String](repeating: "account.needed", count: 20) + ["code.tooMany"])
   }
+
+  private static let password = "a lantern by the lake"
+
+  @Test("R2: who has logged in at one server is at once known at another")
+  func sessionOfAnother() throws {
+    let one = try Running(store: stores[0], isPublic: true, sharedTables: location)
+    let two = try Running(store: stores[1], isPublic: true, sharedTables: location)
+    for (number, letter) in zip(1..., "abc" as String) {
+      let visitor = AccountVisitor(one, letter)
+      #expect(try visitor.register("person-\(number)", Self.password).code == nil)
+      let there = AccountVisitor(two, letter)
+      there.session = visitor.session
+      switch number {
+      case 1: #expect(try there.own() == "person-1")
+      case 2:
+        let foyer = try there.page("/ws", "\"name\":\"Pia\"")
+        _ = try foyer.next("welcome")
+      default:
+        let page = try there.page("/t/BCDFGHJK/ws", "\"as\":\"join\",\"name\":\"Pia\"")
+        #expect(try page.next("bye").string("code") == "table.unknown")
+      }
+    }
+  }
+
+  @Test("R2: a session that no server has made is no account")
+  func sessionOfNobody() throws {
+    let server = try Running(store: stores[0], isPublic: true, sharedTables: location)
+    let visitor = AccountVisitor(server, "a")
+    for number in 0..<100 {
+      let digits = String(number)
+      visitor.session = String(repeating: "0", count: 64 - digits.count) + digits
+      #expect(try visitor.own() == nil)
+    }
+    let page = try visitor.page("/ws", "\"name\":\"Eve\"")
+    #expect(try page.next("bye").string("code") == "account.needed")
+  }
 }

@@ -1,3 +1,4 @@
+import Accounts
 import Database
 import GameCore
 import People
@@ -87,20 +88,77 @@ struct PostgresStoreTests {
     second.close()
   }
 
-  @Test("R1: a command's change is seen by the server's next look, its own is not")
-  func foreign() async throws {
-    let store = Store(location)
-    func version() async throws -> Int {
-      try await store.found { records throws(StoreError) in try records.foreignVersion() }
+  /// What a server reads of others' changes at its next look.
+  private func changes(_ store: Store) async throws -> AccountRecord {
+    // The database passes notifications on with its next answer at the latest.
+    _ = try await count(store)
+    return try await store.found { records throws(StoreError) in
+      try records.carryOut(.changes(at: 5))
     }
-    let first = try await version()
+  }
+
+  private static func read(_ entries: [AccountEntry], deleted: [AccountID] = []) -> AccountRecord {
+    var changes = AccountChanges()
+    (changes.entries, changes.deleted) = (entries, deleted)
+    return .changes(changes)
+  }
+
+  @Test("R2: a server reads the accounts alone that another one has changed")
+  func foreign() async throws {
+    let store = Store(location, for: .sharedServer)
+    guard case .everything([], []) = try await changes(store) else {
+      Issue.record("the first look reads everything")
+      return
+    }
     #expect(try await add(1, to: store))
-    #expect(try await version() == first)
-    let new = try Sample.new(2)
-    try OpenStore(location).change { records throws(StoreError) in _ = try records.add(new) }
-    // The server passes it on with its next answer at the latest.
-    #expect(try await count(store) == 2)
-    #expect(try await version() != first)
+    #expect(try await changes(store) == Self.read([]))
+    let other = try OpenStore(location, for: .sharedServer)
+    let (new, key, photo) = (try Sample.new(2), try Sample.key(1), try Sample.photoName(1))
+    let picture = try Sample.photo(1)
+    let account = try #require(
+      try other.change { records throws(StoreError) -> Account? in
+        guard case .added(let account) = try records.add(new) else { return nil }
+        _ = try records.begin(Session(key: key, account: account.id, began: 1))
+        _ = try records.keep(picture, named: photo, of: account.id)
+        return account
+      })
+    let session = Session(key: key, account: account.id, began: 1)
+    let entry = AccountEntry(account: account, sessions: [session], photo: photo)
+    #expect(try await changes(store) == Self.read([entry]))
+    #expect(try await changes(store) == Self.read([]))
+    #expect(
+      try other.records.carryOut(.session(key, at: 5)) == .session(entry))
+    #expect(try other.records.carryOut(.session(key, at: session.ends)) == .session(nil))
+    // What no server has in memory is told to nobody.
+    try other.change { records throws(StoreError) in
+      _ = try records.setPassword(PasswordHash("x"), of: account.id)
+    }
+    #expect(try await changes(store) == Self.read([]))
+    try other.change { records throws(StoreError) in _ = try records.removeAccount(account.id) }
+    #expect(try await changes(store) == Self.read([], deleted: [account.id]))
+    store.close()
+  }
+
+  @Test("R2: after a lost connection or too many changes a server reads everything")
+  func missed() async throws {
+    let store = Store(location, for: .sharedServer)
+    _ = try await changes(store)
+    #expect(try await changes(store) == Self.read([]))
+    try endConnections()
+    #expect(try await add(1, to: store))
+    guard case .everything = try await changes(store) else {
+      Issue.record("after a lost connection")
+      return
+    }
+    try OpenStore(location, for: .sharedServer).change { records throws(StoreError) in
+      for number in 0...Int64(RecordChanges.most) {
+        records.changes.note(.account(AccountID(number)))
+      }
+    }
+    guard case .everything = try await changes(store) else {
+      Issue.record("after too many changes")
+      return
+    }
     store.close()
   }
 }

@@ -238,14 +238,75 @@ struct RecordsTests {
   func foreignVersion() throws {
     let place = try Folder().store
     let server = try OpenStore(place, for: .onlyServer)
-    func version() throws -> Int {
-      try server.change { records throws(StoreError) in try records.foreignVersion() }
+    func hasChanged() throws -> Bool {
+      try server.change { records throws(StoreError) in try records.takeForeignChanges() != [] }
     }
     let (first, second) = (try Sample.new(1), try Sample.new(2))
-    let before = try version()
+    #expect(try hasChanged())
     _ = try server.change { records throws(StoreError) in try records.add(first) }
-    #expect(try version() == before)
-    _ = try OpenStore(place).change { records throws(StoreError) in try records.add(second) }
-    #expect(try version() != before)
+    #expect(try !hasChanged())
+    let command = try OpenStore(place)
+    try command.change { records throws(StoreError) in
+      guard case .added(let account) = try records.add(second) else { return }
+      try records.setAppearance(nil, of: account.id)
+    }
+    #expect(try hasChanged())
+    #expect(try !hasChanged())
+  }
+
+  @Test("R2: each change of what servers have in memory has its name; other changes have none")
+  func changeNames() throws {
+    let store = try OpenStore(try Folder().store)
+    func names(_ change: (Records) throws(StoreError) -> Void) throws -> [String]? {
+      try store.change(change)
+      return store.records.changes.names
+    }
+    let new = try Sample.new(1)
+    let account = try #require(
+      try store.change { records throws(StoreError) in
+        if case .added(let account) = try records.add(new) { account } else { nil }
+      } as Account?)
+    let own = ["account \(account.id.number)"]
+    let (key, other) = (try Sample.key(1), try Sample.key(2))
+    #expect(
+      try names { records throws(StoreError) in
+        _ = try records.begin(Session(key: key, account: account.id, began: 1))
+        _ = try records.begin(Session(key: other, account: account.id, began: 1))
+      } == own)
+    #expect(try names { records throws(StoreError) in _ = try records.end(other) } == own)
+    #expect(
+      try names { records throws(StoreError) in _ = try records.endSessions(of: account.id) } == own
+    )
+    #expect(
+      try names { records throws(StoreError) in _ = try records.setAppearance(nil, of: account.id) }
+        == own)
+    let picture = try Sample.photo(1)
+    let name = try Sample.photoName(1)
+    #expect(
+      try names { records throws(StoreError) in
+        _ = try records.keep(picture, named: name, of: account.id)
+      } == own)
+    #expect(
+      try names { records throws(StoreError) in _ = try records.removePhoto(of: account.id) } == own
+    )
+    #expect(
+      try names { records throws(StoreError) in
+        try records.alias(account.player, account.player)
+        try records.setTakesGuests(false, of: account.player)
+        _ = try records.removeHallEntry(1, of: "x")
+      } == ["aliases", "guests", "halls"])
+    #expect(
+      try names { records throws(StoreError) in
+        _ = try records.setPassword(PasswordHash("x"), of: account.id)
+      } == [])
+    #expect(
+      try names { records throws(StoreError) in _ = try records.removeAccount(account.id) } == own)
+    #expect(try names { records throws(StoreError) in _ = try records.accountCount() } == [])
+    #expect(
+      try names { records throws(StoreError) in
+        for number in 0...Int64(RecordChanges.most) {
+          records.changes.note(.account(AccountID(number)))
+        }
+      } == nil)
   }
 }

@@ -119,6 +119,24 @@ struct TableRowsTests {
     #expect(other.news() == [])
   }
 
+  @Test("calls about many tables come together: a stopped server could not read hundreds of them")
+  func manyCalls() async throws {
+    let listener = try PostgresConnection(address)
+    try listener.execute("LISTEN fourtop_tables")
+    let rows = try TableRows(address) { _ in }
+    for code in (0..<1_200).map({ TableCode($0, of: .eight) }) { rows.give(.callOwner(code)) }
+    var (payloads, codes): ([String], Set<Substring>) = ([], [])
+    for _ in 0..<200 where codes.count < 1_200 {
+      try await Task.sleep(for: .milliseconds(50))
+      try listener.execute("SELECT 1")
+      payloads += try listener.takePayloads()
+      codes = Set(payloads.flatMap { $0.split(separator: " ") })
+    }
+    #expect(codes.count == 1_200)
+    #expect(payloads.count < 12)
+    rows.close()
+  }
+
   @Test("a player has a number of tables in the database; a row that is removed makes room")
   func openers() throws {
     let codes = (0..<4).map { TableCode($0, of: .eight) }

@@ -22,7 +22,7 @@ package final class ClientSession {
   package var player: PlayerID
   package let device: Device
   /// The session and the account, if the device is logged in.
-  package let person: Sessions.Person?
+  package private(set) var person: Sessions.Person?
   package let networkOrigin: NetworkOrigin
   /// The visitor's address, for counting wrong codes; `nil` for a guest of the uplink.
   let address: IPAddress?
@@ -40,7 +40,7 @@ package final class ClientSession {
   /// The time at which a socket without a hello is closed.
   package let helloBy: Instant
   /// The account of the request's session; `nil` without one.
-  package let account: Account?
+  package private(set) var account: Account?
   /// Whether the page's messages are relayed to a table at a laptop.
   package var isRelayed = false
   /// Whether the connection comes from a trusted proxy.
@@ -117,6 +117,11 @@ package final class ClientSession {
     tableSource = guest.source
     source = PageSource(block: 0, visitor: 0, isBounded: false)
     self.helloBy = helloBy
+  }
+
+  /// Notes the session and the account, which were not known when the page came. Only before its hello.
+  package func recognise(_ person: Sessions.Person?, _ account: Account?) {
+    (self.person, self.account) = (person, account)
   }
 
   /// Whether the page is a guest of the uplink (R4).

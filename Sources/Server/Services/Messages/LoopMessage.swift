@@ -4,6 +4,7 @@ import HTTP
 import Net
 import People
 import Pictures
+import Requests
 import Store
 import Tables
 import Transport
@@ -66,6 +67,8 @@ package enum LoopMessage: Sendable {
   case became(PlayerID, PlayerID)
   /// To every loop: these sessions have ended.
   case loggedOut([SessionKey])
+  /// From the store to the loop of a request or of a page: its session was looked up, or could not be.
+  case sessionSought(SoughtSession, Refusal?)
   /// From the store to the loop that used this number: a profile is saved, or refused.
   case profileKept(Int, Refusal?)
   /// From a tile worker to the loop of a request; `nil` if the tile could not be fetched.
@@ -82,6 +85,12 @@ package enum LoopMessage: Sendable {
   case guest(GuestMessage)
   /// To the services of the first loop, through their `FirstLoopAddress`.
   case first(FirstLoopAddress.Delivery)
+}
+
+/// The request or the page whose session was looked up.
+package enum SoughtSession: Sendable {
+  case request(RequestID, Request, Peer)
+  case page(SocketID, Call)
 }
 
 /// The purpose of a WebSocket.

@@ -26,6 +26,7 @@ package final class AccountHost: Sendable {
   package let leaderboards: LeaderboardHost
   private let store: Store
   private let state: Mutex<State>
+  private let haveGuestsChanged = Atomic<Bool>(false)
   /// Seconds since 1970.
   private let date: @Sendable () -> Int64
 
@@ -90,6 +91,15 @@ package final class AccountHost: Sendable {
     carryOut(state.withLock { $0.service.timerFired(date: date) })
   }
 
+  /// Looks for a session that another server may have made. `reply` gets a refusal if nobody knows whether it
+  /// exists.
+  package func seek(
+    _ session: SessionCookie, from address: ClientAddress, at tick: Tick,
+    then reply: @escaping @Sendable (Refusal?) -> Void
+  ) {
+    request(.seek(session.key, address), at: tick) { reply($0.refusal) }
+  }
+
   private func stored(_ record: AccountRecord, _ ticket: Ticket) {
     carryOut(state.withLock { $0.service.stored(record, ticket) })
   }
@@ -107,6 +117,9 @@ package final class AccountHost: Sendable {
     let (key, date) = (cookie.key, date())
     return state.withLock { $0.service.sessions.person(key, at: date) }
   }
+
+  /// Whether another process may have changed who takes guests, since this was asked last.
+  package func takeGuestNews() -> Bool { haveGuestsChanged.exchange(false, ordering: .relaxed) }
 
   /// The last appearance of an account's player.
   package func profile(of player: PlayerID) -> Profile? {
@@ -133,7 +146,10 @@ package final class AccountHost: Sendable {
       case .aliases(let aliases): identities.restore(aliases)
       case .recordsRead:
         leaderboards.recordsChanged()
+        haveGuestsChanged.store(true, ordering: .relaxed)
         state.withLock(\.opened)?()
+      case .hallsChanged: leaderboards.recordsChanged()
+      case .guestsChanged: haveGuestsChanged.store(true, ordering: .relaxed)
       case .answer(let ticket, let answer):
         state.withLock { $0.replies.take(ticket) }?(answer)
       }

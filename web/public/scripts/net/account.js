@@ -24,6 +24,8 @@ export async function askAccount(order, said = {}) {
  * @returns {Promise<{ own: Own | null, guests: boolean }>}
  */
 export async function ownAccount() {
-  const answer = await (await fetch("/account/self", { cache: "no-store" })).json();
+  const reply = await fetch("/account/self", { cache: "no-store" });
+  if (!reply.ok) throw new Error(`/account/self: ${reply.status}`);
+  const answer = await reply.json();
   return { own: answer.user ? answer : null, guests: Boolean(answer.guests) };
 }

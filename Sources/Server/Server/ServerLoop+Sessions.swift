@@ -1,0 +1,70 @@
+import GameCore
+import HTTP
+import Requests
+import Routing
+import Services
+import Transport
+
+/// Sessions that another server of the same store may have made (R2, decision 38). This server hears of them a
+/// moment later than their devices reach it. So it asks the database for an unknown one before it refuses
+/// anything; the loop goes on meanwhile.
+extension ServerLoop {
+  /// Looks for the session of a request if its answer depends on it. The request is answered afterwards.
+  func seeksSession(of request: Request, from peer: Peer, _ id: RequestID) -> Bool {
+    guard context.sharedTables != nil, let call = router.call(request, from: peer),
+      Routes.dependsOnAccount(call), let cookie = unknown(call)
+    else { return false }
+    let mailbox = loop.mailboxes[loop.index]
+    context.accounts.seek(cookie, from: call.address, at: context.clock.now) {
+      mailbox.post(.sessionSought(.request(id, request, peer), $0))
+    }
+    return true
+  }
+
+  /// Looks for the session of a page. Its messages wait.
+  func seekSession(of client: ClientSession, _ socket: SocketID, _ call: Call) {
+    guard context.sharedTables != nil, let cookie = unknown(call) else { return }
+    client.held = []
+    let mailbox = loop.mailboxes[loop.index]
+    context.accounts.seek(cookie, from: call.address, at: context.clock.now) {
+      mailbox.post(.sessionSought(.page(socket, call), $0))
+    }
+  }
+
+  private func unknown(_ call: Call) -> SessionCookie? {
+    call.session.flatMap { context.accounts.person($0) == nil ? $0 : nil }
+  }
+
+  func sought(_ session: SoughtSession, _ refusal: Refusal?, at now: Tick) {
+    switch session {
+    case .request(let id, let request, let peer): answer(request, from: peer, id, refusal)
+    case .page(let socket, let call): goOn(socket, call, refusal, at: now)
+    }
+  }
+
+  private func answer(_ request: Request, from peer: Peer, _ id: RequestID, _ refusal: Refusal?) {
+    if let refusal, let call = router.call(request, from: peer) {
+      return loop.answer(id, with: call.refused(refusal, .unavailable))
+    }
+    switch carryOut(router.answer(to: request, from: peer), of: id) {
+    case .response(let response): loop.answer(id, with: response)
+    case .watched(let response): loop.answer(id, with: response, isWatched: true)
+    case .later: break
+    // No such route depends on an account before its hello.
+    case .webSocket: loop.answer(id, with: Router.diskBusy)
+    }
+  }
+
+  private func goOn(_ socket: SocketID, _ call: Call, _ refusal: Refusal?, at now: Tick) {
+    guard let client = client(socket) else { return }
+    guard refusal == nil else {
+      client.held = nil
+      return loop.close(client, .tryAgainLater)
+    }
+    if let person = context.accounts.person(call.session) {
+      client.recognise(person, context.members.account(of: call))
+      context.loadPhoto(of: person.account, for: call) {}
+    }
+    release(client, at: now)
+  }
+}
