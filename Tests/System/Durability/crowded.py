@@ -251,4 +251,55 @@ def log_ins_beside_play(count=QUIET_TABLES, log_ins=LOG_INS):
         return account.close() and not refused
 
 
-CHECKS = [crowd_of_tables, log_ins_beside_play]
+def processor(session):
+    """The seconds of processor time that the processes of a session have used, with those that have ended."""
+    ticks = 0
+    for file in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            fields = file.read_text().rpartition(")")[2].split()
+            if int(fields[3]) == session:
+                ticks += sum(map(int, fields[11:15]))
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def resident(process):
+    """The resident memory of a process in MiB."""
+    pages = int(pathlib.Path(f"/proc/{process.pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+
+def used(cluster, crowd):
+    """What has been used so far, by whom."""
+    saves, commits, log = cluster.database.sql(
+        "SELECT n_tup_upd, (SELECT sum(xact_commit) FROM pg_stat_database), pg_wal_lsn_diff(pg_current_wal_insert_lsn(), "
+        "'0/0') FROM pg_stat_user_tables WHERE relname = 'tables'")[0].split("|")
+    return {
+        "seconds": time.monotonic(), "servers": sum(processor_of(server.process) for server in cluster.servers),
+        "PostgreSQL": processor(cluster.database.process.pid), "HAProxy": processor_of(cluster.proxy),
+        "answers": crowd.count_all()["answers"], "saves": int(saves), "commits": int(commits), "log": int(log)}
+
+
+def processor_of(process):
+    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
+    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
+
+
+def cost_of_tables(count=TABLES, seconds=60):
+    """What a player's answer costs servers, database and proxy while 300 tables play, and what a table takes."""
+    with playing(count) as (cluster, crowd):
+        account = Account(cluster, crowd)
+        before = used(cluster, crowd)
+        time.sleep(seconds)
+        after = used(cluster, crowd)
+        spent = {word: after[word] - before[word] for word in before}
+        answers = spent["answers"]
+        per_answer = ", ".join(f"{name} {spent[name] / answers * 1e6:.0f} µs" for name in ("servers", "PostgreSQL", "HAProxy"))
+        print(f"{count} tables, {answers} answers in {spent['seconds']:.0f} s; processor time of an answer: {per_answer}")
+        print(f"an answer: {spent['saves'] / answers:.2f} rows saved, {spent['commits'] / answers:.2f} transactions, "
+              f"{spent['log'] / answers / 1024:.1f} KiB of the database's log")
+        print(f"resident: servers {', '.join(f'{resident(server.process):.0f}' for server in cluster.servers)} MiB, "
+              f"HAProxy {resident(cluster.proxy):.0f} MiB")
+        return account.close() and answers > count
+
+
+CHECKS = [crowd_of_tables, log_ins_beside_play, cost_of_tables]

@@ -62,6 +62,8 @@ class Attack(Line):
     """The resource that all friends must get meanwhile (`friends.py`)."""
     is_log_stuck = False
     """Whether nobody reads what the server logs."""
+    memory = 0
+    """KiB that the work which it asks for takes, however much of it there is."""
     needs_own = False
     """Whether it takes addresses that only a network of its own has."""
     kind, host, details = "echo", "", {}

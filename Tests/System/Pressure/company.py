@@ -99,7 +99,8 @@ class Invited(Meeting):
         seats = [Page(self, f"/t/{code}/ws", name, source, own, **{"as": "join"})
                  for name, own in zip(names, [anna.device, None])]
         seats[0].answer(t="start")
-        seats[0].wait_for(lambda message: message["t"] == "view" and message["phase"]["name"] != "lobby")
+        seats[0].wait_for(
+            lambda message: message["t"] == "view" and message["phase"]["name"] not in ("lobby", "preparing"))
         for seat in seats:
             seat.say({"t": "leave", "id": 9})
             with seat.socket, contextlib.suppress(SystemExit):

@@ -53,8 +53,8 @@ class Result:
             yield f"p99 {self.p99:.1f} ms, allowed {allowed:.1f}"
         if self.submitted is not None and self.submitted > allowed:
             yield f"a submission is seen after {self.submitted:.1f} ms at p99, allowed {allowed:.1f}"
-        if seen["grown"] > ALLOWED_KIB:
-            yield f"grew by {seen['grown'] // 1024} MiB, allowed {ALLOWED_KIB // 1024}"
+        if seen["grown"] > ALLOWED_KIB + kind.memory:
+            yield f"grew by {seen['grown'] // 1024} MiB, allowed {(ALLOWED_KIB + kind.memory) // 1024}"
         if seen["came"] < kind.held and self.setting not in kind.relieved:
             yield f"the server held {seen['came']}, wanted {kind.held}"
         if kind.server_holds and seen["came"] > kind.server_holds + GUESTS:
@@ -93,7 +93,7 @@ class Result:
         return (f"{self.setting:8}{self.kind.name:16} p99 {self.p99:6.2f} (≤ {allowed:.0f}, "
                 f"before {seen['alone']:.2f}, control {seen['control']:.2f})  "
                 f"p50 {self.p50:6.2f}  max {self.worst:7.2f} ms of {len(measured['trips'])}{submitted}  "
-                f"+{seen['grown'] / 1024:.1f} MiB (≤ {ALLOWED_KIB // 1024})  "
+                f"+{seen['grown'] / 1024:.1f} MiB (≤ {(ALLOWED_KIB + self.kind.memory) // 1024})  "
                 f"{seen['share']:.0%} of a core  held {said['most']}, by the server "
                 f"{seen['came']}  visitors {len(measured['visits'])}, refused "
                 f"{len(measured['refused'])}{again}{beside}  [{said['made']} made: {ends}]")

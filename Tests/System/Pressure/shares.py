@@ -2,6 +2,7 @@
 
 import itertools
 import json
+import os
 
 import network
 import speech
@@ -55,6 +56,9 @@ class CrowdedLogIns(Sharing):
     """Endless log-ins, 192 at a time, from changing addresses of one /48 and of many."""
 
     name, count, settings, friends = "crowded-log-ins", 192, ("fourtop",), "log-ins"
+    # A hash of a password takes 19 MiB (`Argon2Cost.standard`), and each core makes one at a time. The general bound
+    # has room for one.
+    memory = 19 * 1024 * (os.cpu_count() - 1)
     asked = itertools.count()
 
     @classmethod
