@@ -7,6 +7,7 @@ came, how many got what they came for, and why the others did not.
 """
 
 import http.client
+import itertools
 import json
 import ssl
 import struct
@@ -105,9 +106,11 @@ class Uploading(Friend):
 
 @kind("log-ins")
 class Owner(Friend):
-    """Logs in, where somebody has before; comes by the proxy."""
+    """Logs in with a device that has before; comes by the proxy, each time from another address: one address has
+    one password in the queue."""
 
-    ADDRESS, WORDS = "203.0.113.5", {"user": "owner", "password": "kfw9x3p! tea"}
+    WORDS = {"user": "owner", "password": "kfw9x3p! tea"}
+    visits = itertools.count()
 
     def prepare(self, sources):
         self.device = device()
@@ -123,7 +126,7 @@ class Owner(Friend):
         line = http.client.HTTPConnection(*self.server, timeout=PATIENCE, source_address=(source, 0))
         line.request("POST", f"/account/{path}", json.dumps(self.WORDS), {
             "Host": self.host, "Origin": f"https://{self.host}", "X-Forwarded-Proto": "https",
-            "X-Forwarded-For": self.ADDRESS, "Cookie": f"__Host-device={self.device}"})
+            "X-Forwarded-For": f"203.0.113.{next(self.visits) % 254 + 1}", "Cookie": f"__Host-device={self.device}"})
         answer = line.getresponse()
         said = answer.read()
         line.close()
