@@ -9,6 +9,7 @@ import os
 import pathlib
 import re
 import signal
+import socket
 import ssl
 import subprocess
 import threading
@@ -123,7 +124,11 @@ class Cluster:
     def _begin(self):
         self.database = self.stack.enter_context(Database())
         folder = self.stack.enter_context(Folder())
-        self.port, self.door = free_port(), free_port()
+        # HAProxy gets both sockets, so that nobody takes their ports before it listens.
+        self.sockets = [socket.socket(), socket.socket()]
+        for one in self.sockets:
+            one.bind((HOST, 0))
+        self.port, self.door = (one.getsockname()[1] for one in self.sockets)
         self.quizzes = folder / "quizzes"
         self.quizzes.mkdir()
         quiz_folder(self.quizzes)
@@ -145,7 +150,8 @@ class Cluster:
         text = (ROOT / "deploy/cluster/haproxy.cfg").read_text()
         # A crowd's phones come without TLS, which costs them and HAProxy less, each from an address of its own.
         address = "http-request set-header X-Forwarded-For "
-        text = text.replace("bind :443", f"bind {HOST}:{self.door}\n    bind {HOST}:{self.port}")
+        port, door = (one.fileno() for one in self.sockets)
+        text = text.replace("bind :443", f"bind fd@{door}\n    bind fd@{port}")
         text = text.replace(f"{address}%[src]\n", (
             f"{address}%[src]\n    {address}%[req.hdr(X-Visitor)] if {{ req.hdr(X-Visitor) -m found }}\n"))
         text = text.replace("/etc/haproxy/party.pem", str(pem))
@@ -154,9 +160,12 @@ class Cluster:
         for number, server in enumerate(self.servers):
             text = text.replace(f"10.0.0.{11 + number}:8080", f"{HOST}:{server.port}")
         (folder / "haproxy.cfg").write_text(text)
-        return subprocess.Popen([HAPROXY, "-db", "-f", folder / "haproxy.cfg"], stdin=subprocess.DEVNULL,
-                                stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                                env={**os.environ, "LD_LIBRARY_PATH": LIBRARIES})
+        proxy = subprocess.Popen([HAPROXY, "-db", "-f", folder / "haproxy.cfg"], stdin=subprocess.DEVNULL,
+                                 stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, pass_fds=[port, door],
+                                 env={**os.environ, "LD_LIBRARY_PATH": LIBRARIES})
+        for one in self.sockets:
+            one.close()
+        return proxy
 
     def _end_proxy(self):
         self.proxy.kill()

@@ -19,7 +19,8 @@ HELD = 19_000
 
 def shares(busy_before, busy_after):
     """The part of the work that each loop did, the busiest last."""
-    done = sorted(busy_after[name] - busy_before[name] for name in busy_after)
+    # A thread of another kind may have begun or ended meanwhile.
+    done = sorted(busy_after[name] - busy_before[name] for name in busy_after if name in busy_before)
     return [round(part / sum(done), 3) for part in done]
 
 
