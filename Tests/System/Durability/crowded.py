@@ -251,14 +251,16 @@ def log_ins_beside_play(count=QUIET_TABLES, log_ins=LOG_INS):
         return account.close() and not refused
 
 
-def processor(session):
-    """The seconds of processor time that the processes of a session have used, with those that have ended."""
+def processor(process, with_children=False):
+    """The seconds of processor time of a process, if wanted with its children, also those that have ended."""
     ticks = 0
     for file in pathlib.Path("/proc").glob("[0-9]*/stat"):
         with contextlib.suppress(OSError):
             fields = file.read_text().rpartition(")")[2].split()
-            if int(fields[3]) == session:
-                ticks += sum(map(int, fields[11:15]))
+            if int(file.parent.name) == process.pid:
+                ticks += sum(map(int, fields[11:15] if with_children else fields[11:13]))
+            elif with_children and int(fields[1]) == process.pid:
+                ticks += sum(map(int, fields[11:13]))
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
@@ -274,14 +276,9 @@ def used(cluster, crowd):
         "SELECT n_tup_upd, (SELECT sum(xact_commit) FROM pg_stat_database), pg_wal_lsn_diff(pg_current_wal_insert_lsn(), "
         "'0/0') FROM pg_stat_user_tables WHERE relname = 'tables'")[0].split("|")
     return {
-        "seconds": time.monotonic(), "servers": sum(processor_of(server.process) for server in cluster.servers),
-        "PostgreSQL": processor(cluster.database.process.pid), "HAProxy": processor_of(cluster.proxy),
+        "seconds": time.monotonic(), "servers": sum(processor(server.process) for server in cluster.servers),
+        "PostgreSQL": processor(cluster.database.process, with_children=True), "HAProxy": processor(cluster.proxy),
         "answers": crowd.count_all()["answers"], "saves": int(saves), "commits": int(commits), "log": int(log)}
-
-
-def processor_of(process):
-    fields = pathlib.Path(f"/proc/{process.pid}/stat").read_text().rpartition(")")[2].split()
-    return sum(map(int, fields[11:13])) / os.sysconf("SC_CLK_TCK")
 
 
 def cost_of_tables(count=TABLES, seconds=60):
