@@ -10,7 +10,6 @@ import pathlib
 import sys
 
 from fontTools import subset
-from fontTools.ttLib import TTFont
 
 FONTS = pathlib.Path(__file__).parent.parent / "public" / "fonts"
 SOURCE = "usr/share/fonts/truetype/quicksand/Quicksand-Bold.ttf"
@@ -28,7 +27,7 @@ def make(sources, folder):
     options = subset.Options()
     options.flavor = "woff2"
     options.hinting = False
-    options.layout_features = ["kern", "liga", "lnum", "tnum"]
+    options.layout_features = ["kern", "liga"]
     options.name_IDs = [0, *NAMES]
     font = subset.load_font(sources / SOURCE, options)
     subsetter = subset.Subsetter(options)
@@ -39,9 +38,8 @@ def make(sources, folder):
     font["head"].modified = font["head"].created
     font.recalcTimestamp = False
     subset.save_font(font, folder / "heading.woff2", options)
+    print(f"{len(font.getBestCmap())} letters")
 
 
 if __name__ == "__main__":
     make(pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else FONTS)
-    made = TTFont((pathlib.Path(sys.argv[2]) if len(sys.argv) > 2 else FONTS) / "heading.woff2")
-    print(f"{len(made.getBestCmap())} letters")

@@ -131,8 +131,6 @@ final class PostgresTableSession: TableSession {
     }
   }
 
-  func callOwner(_ code: TableCode) throws(DatabaseError) { try callOwners([code]) }
-
   /// The most codes of a notification, which has 8 000 bytes at most.
   private static let mostCalled = 500
 

@@ -85,7 +85,6 @@ extension Records {
     return AccountEntry(
       account: account, sessions: try sessions(of: account.id), photo: photo)
   }
-
 }
 
 extension AccountRecord {

@@ -21,18 +21,10 @@ public protocol TableSession: AnyObject {
   /// Removes rows without an owner that nobody has saved for so long; some of them, if there are many.
   /// `own`: the tables whose locks this session has, which it could take once more.
   func removeAbandoned(after time: Duration, except own: Set<TableCode>) throws(DatabaseError)
-  /// Notifies all other sessions that a page asks for this table.
-  func callOwner(_ code: TableCode) throws(DatabaseError)
-  /// The same for several tables.
+  /// Notifies all other sessions that pages ask for these tables.
   func callOwners(_ codes: [TableCode]) throws(DatabaseError)
   /// The tables of the others' notifications; `nil` if the session has ended, as far as is known.
   func news() -> [TableCode]?
-}
-
-extension TableSession {
-  public func callOwners(_ codes: [TableCode]) throws(DatabaseError) {
-    for code in codes { try callOwner(code) }
-  }
 }
 
 /// Carries out a loop's orders in a session, one group after the other. A session that fails counts as
@@ -123,7 +115,7 @@ public struct TableRowsWorker {
       if locked.remove(code) != nil { try session.unlock(code) }
       return []
     case .callOwner(let code):
-      try session.callOwner(code)
+      try session.callOwners([code])
       return []
     case .remove(let code, let epoch, let version):
       guard locked.contains(code) else { return [] }

@@ -78,6 +78,14 @@ extension Table {
     isViewStale = true
   }
 
+  /// Refuses a screen without a seat at a single player's table, and that of a removed player.
+  func refuseScreen(of player: PlayerID) throws(Refusal) {
+    guard !state.isSolo else { throw Refusal(.tablePrivate) }
+    guard !state.removed.contains(where: { $0.player == player }) else {
+      throw Refusal(.seatRemoved)
+    }
+  }
+
   func refuseIfLocked(_ player: PlayerID) throws(Refusal) {
     guard
       !isLocked || state.returning.contains(player)

@@ -16,11 +16,11 @@ extension Table {
       !onlookers.contains(where: { $0.connection == connection })
     else { return }
     do throws(Refusal) {
-      if arrival.role == .look { return try look(connection, arrival) }
       try refuseWithoutPass(arrival)
       switch arrival.role {
       case .watch: try watch(connection, arrival.player)
-      case .join, .resume, .look: try enter(connection, arrival, at: now)
+      case .join, .resume: try enter(connection, arrival, at: now)
+      case .look: return try look(connection, arrival)
       }
       givePass(to: arrival, at: now)
     } catch {
@@ -31,10 +31,7 @@ extension Table {
   private mutating func watch(
     _ connection: ConnectionID, _ player: PlayerID
   ) throws(Refusal) {
-    guard !state.isSolo else { throw Refusal(.tablePrivate) }
-    guard !state.removed.contains(where: { $0.player == player }) else {
-      throw Refusal(.seatRemoved)
-    }
+    try refuseScreen(of: player)
     try refuseIfLocked(player)
     guard state.watchers.count < limits.watchers else {
       throw Refusal(.watchersFull, [RefusalArgument("limit", limits.watchers)])

@@ -65,10 +65,7 @@ extension Table {
   /// Refuses whoever could not come to this table as a watching screen either.
   private func refuseLook(_ arrival: TableInput.Arrival) throws(Refusal) {
     try refuseWithoutPass(arrival)
-    guard !state.isSolo else { throw Refusal(.tablePrivate) }
-    guard !state.removed.contains(where: { $0.player == arrival.player }) else {
-      throw Refusal(.seatRemoved)
-    }
+    try refuseScreen(of: arrival.player)
     guard !isFromAddressOfRemoved(arrival) else { throw Refusal(.seatConsent) }
     try refuseIfLocked(arrival.player)
   }

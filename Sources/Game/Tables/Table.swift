@@ -30,7 +30,7 @@ public struct Table: Sendable {
   /// The time of the server's timer; nothing is due before it.
   var announced: Tick?
   var listing: TableListing?
-  /// Pages that show who sits here. Not part of `state`: they come again.
+  /// Pages that show who sits here. Not part of `state`: after a restart they connect again.
   var onlookers: [Onlooker] = []
   /// True after a restore, until a result that waits for its place is submitted again.
   var submitsAgain = false

@@ -12,7 +12,7 @@ extension ServerLoop {
   /// Looks for the session of a request if its answer depends on it. The request is answered afterwards.
   func seeksSession(of request: Request, from peer: Peer, _ id: RequestID) -> Bool {
     guard context.sharedTables != nil, let call = router.call(request, from: peer),
-      Routes.dependsOnAccount(call), let cookie = unknown(call)
+      let cookie = unknown(call), Routes.dependsOnAccount(call)
     else { return false }
     let mailbox = loop.mailboxes[loop.index]
     context.accounts.seek(cookie, from: call.address, at: context.clock.now) {

@@ -199,10 +199,10 @@ final class OwnershipSession: TableSession {
   func removeAbandoned(after time: Duration, except own: Set<TableCode>) {}
 
   /// Notifications may be lost.
-  func callOwner(_ code: TableCode) throws(DatabaseError) {
+  func callOwners(_ codes: [TableCode]) throws(DatabaseError) {
     try pass {
       for other in database.sessions where other !== self && !other.isCut {
-        other.calls.append(code)
+        other.calls += codes
       }
     }
   }

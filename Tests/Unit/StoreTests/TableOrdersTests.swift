@@ -105,7 +105,7 @@ private final class SessionModel: TableSession {
   func removeAbandoned(after time: Duration, except own: Set<TableCode>) throws(DatabaseError) {
     try pass { rows = rows.filter { own.contains($0.key) } }
   }
-  func callOwner(_ code: TableCode) throws(DatabaseError) { try pass { calls?.append(code) } }
+  func callOwners(_ codes: [TableCode]) throws(DatabaseError) { try pass { calls? += codes } }
   func news() -> [TableCode]? { calls }
 }
 

@@ -110,8 +110,8 @@ struct TableRowsTests {
   @Test("the owner hears that another server was asked; nobody hears himself")
   func calls() throws {
     let other = try PostgresTableSession(address)
-    try other.callOwner(code)
-    try other.callOwner(TableCode(1, of: .five))
+    try other.callOwners([code])
+    try other.callOwners([TableCode(1, of: .five)])
     // The server sends it with the next answer at the latest.
     _ = try session.tryLock(code)
     #expect(session.news() == [code, TableCode(1, of: .five)])
