@@ -160,10 +160,18 @@ public final class SavedTables: Sendable {
     if !isSaved { saved = nil }
   }
 
+  /// Whether the thread should call `prepareSpares` now: true once for each file.
+  public func takeSpareRequest(loop: Int) -> Bool { logs[loop].takeSpareRequest() }
+
   /// Removes a table that is over.
   public func remove(_ code: TableCode, loop: Int) { logs[loop].remove(code.number) }
 
   // MARK: On one thread beside them, each second
+
+  /// Makes the files that are wanted. It blocks. After a failure `maintain` tries again.
+  public func prepareSpares() {
+    for log in logs { try? log.prepareSpare() }
+  }
 
   /// Notes the clocks in all logs.
   public func note(_ stamp: TableRecord.Stamp) {

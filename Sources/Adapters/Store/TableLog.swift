@@ -9,8 +9,8 @@ import Synchronization
 /// in memory, so saving waits for no disk; what was saved outlives the process, and after at most a
 /// second the machine.
 ///
-/// When the file is full, the newest record of each table goes to the next one, which a worker has made
-/// in advance.
+/// When the file is full, the newest record of each table goes to the next one, the spare, which a worker
+/// has made in advance.
 public final class TableLog: Sendable {
   /// The content of a game that a table's record refers to: the digest of its bytes.
   public typealias ContentKey = Secret128
@@ -48,6 +48,8 @@ public final class TableLog: Sendable {
     var stamp: TableRecord.Stamp?
     /// Tables whose last change had no room.
     var unsaved: Set<UInt64> = []
+    /// The worker knows that a spare is wanted.
+    var isSpareRequested = false
     /// Where records are made.
     var scratch = BinaryWriter(capacity: 4_096)
 
@@ -67,6 +69,8 @@ public final class TableLog: Sendable {
   private let smallest: Int
   private let state: Mutex<State>
   private let lost = Atomic(0)
+  /// Whether a spare is wanted and nobody has been told.
+  private let spareRequest = Atomic(false)
 
   /// Creates the first file of a loop's log; `maintain` makes the next one. It blocks: do not call it on a
   /// loop. `smallest`: the length of a file in bytes.
@@ -202,6 +206,12 @@ public final class TableLog: Sendable {
     }
   }
 
+  /// Whether the worker should call `prepareSpare` now rather than in its next second. True once for each
+  /// spare.
+  public func takeSpareRequest() -> Bool {
+    spareRequest.load(ordering: .relaxed) && spareRequest.exchange(false, ordering: .relaxed)
+  }
+
   private func release(_ former: Place?, in state: inout State) {
     guard let former else { return }
     state.live -= former.length
@@ -235,6 +245,10 @@ public final class TableLog: Sendable {
       state.live += length
       state.written += length
       state.waiting += length
+      if !state.isSpareRequested, state.isSpareWanted {
+        state.isSpareRequested = true
+        spareRequest.store(true, ordering: .relaxed)
+      }
     }
     return Place(offset: state.segment.end, length: length)
   }
@@ -311,6 +325,7 @@ public final class TableLog: Sendable {
       wanted.number, of: loop, in: folder, on: disk, count: wanted.count)
     let shorter = state.withLock { state in
       defer { state.spare = spare }
+      state.isSpareRequested = false
       return state.spare
     }
     if let shorter { disk.remove(shorter.file.path) }

@@ -64,7 +64,8 @@ package final class TableStore: Sendable {
   private let boot = Moment.currentBoot
   private let clock: ServerClock
   private let log: Log
-  private let stop: JobQueue<Void>
+  /// Wakes the thread before its second is over: a file is wanted, or the server ends.
+  private let wakes: JobQueue<Void>
   private let thread: Mutex<Thread?>
   private let failing = Atomic(false)
   /// By loop: posts a notice to it.
@@ -116,7 +117,7 @@ package final class TableStore: Sendable {
     self.state = Mutex(state)
     restored = Mutex(tables)
     openTables = tables.map(OpenTable.init)
-    stop = try JobQueue(limit: 1)
+    wakes = try JobQueue(limit: 1)
     thread = Mutex(nil)
     posts = Mutex([:])
     if isUseless { return }
@@ -130,7 +131,7 @@ package final class TableStore: Sendable {
       "table \(aside.code) is not restored: \(aside.reason); see \(aside.path)")
   }
 
-  private var saved: SavedTables? { state.withLock(\.saved) }
+  private var saved: SavedTables? { state.withLock { $0.saved } }
 
   /// The number of this start; `nil` as long as the next start would not find its tables, so that no page
   /// then says that nothing is lost.
@@ -144,7 +145,9 @@ package final class TableStore: Sendable {
   package func save(
     _ state: Table.State, _ content: inout SavedContent?, loop: Int, at now: Tick
   ) {
-    saved?.save(state, &content, loop: loop, at: now)
+    guard let saved else { return }
+    saved.save(state, &content, loop: loop, at: now)
+    if saved.takeSpareRequest(loop: loop) { _ = wakes.add(()) }
   }
 
   /// Removes a table that is over.
@@ -173,10 +176,16 @@ package final class TableStore: Sendable {
 
   private func maintain() {
     var lost = 0
-    while stop.all(within: TableStore.syncInterval) != nil {
+    var due = Instant.now + TableStore.syncInterval
+    while wakes.all(within: max(.zero, Instant.now.duration(to: due))) != nil {
+      guard Instant.now >= due else {
+        saved?.prepareSpares()
+        continue
+      }
       note()
       report(maintainOnce() ?? (lostRecords > lost ? TableStore.isFull : nil))
       lost = lostRecords
+      due = Instant.now + TableStore.syncInterval
     }
   }
 
@@ -268,7 +277,7 @@ package final class TableStore: Sendable {
 
   /// Writes everything to the disk and ends.
   package func close() {
-    stop.close()
+    wakes.close()
     thread.withLock { thread in
       thread?.wait()
       thread = nil

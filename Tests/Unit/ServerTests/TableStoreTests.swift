@@ -4,6 +4,7 @@ import GameCore
 import Games
 import Glibc
 import Logging
+import Net
 import Services
 import Simulation
 import Store
@@ -76,6 +77,28 @@ struct TableStoreTests {
       #expect(self.codes(store) == codes)
       #expect(store.lostRecords == 0)
     }
+  }
+
+  @Test("P17: a burst of changes fills one file after another within a second, and none is lost")
+  func burst() throws {
+    let folder = try Folder()
+    let store = try store(folder, loops: 1)
+    let table = Table(
+      code: TableCode(number: 1), solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
+    let state = table.snapshot(at: .zero)
+    var content: TableStore.SavedContent?
+    func file(_ number: Int) -> Bool { Files.isFile("\(folder.path)/1/loop-0-\(number)") }
+    let start = Instant.now
+    for number in 1...8 {
+      while !file(number), start.duration(to: .now) < .seconds(60) { usleep(1_000) }
+      let end = store.amount.written + TableLog.smallest
+      while store.amount.written < end {
+        store.save(state, &content, loop: 0, at: .zero)
+      }
+    }
+    #expect(store.lostRecords == 0)
+    // The thread alone, each second, would take seven.
+    #expect(start.duration(to: .now) < .seconds(6))
   }
 
   @Test("a start that did not finish changes nothing")

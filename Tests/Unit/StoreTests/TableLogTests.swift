@@ -75,6 +75,30 @@ struct TableLogTests {
     #expect(try folder.names.count <= 2)
   }
 
+  @Test("a next file is requested once when the spare is used, and when it is too short")
+  func spareRequest() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
+    save(1, nil, [1], at: 0, in: log)
+    #expect(log.takeSpareRequest())
+    save(1, nil, [2], at: 0, in: log)
+    #expect(!log.takeSpareRequest())
+    try log.prepareSpare()
+    save(1, nil, [3], at: 0, in: log)
+    #expect(!log.takeSpareRequest())
+    // A spare of 1 024 bytes has no room for these twice.
+    for code in 2...7 as ClosedRange<UInt64> {
+      save(code, nil, [UInt8](repeating: 1, count: 90), at: 0, in: log)
+    }
+    #expect(log.takeSpareRequest())
+    try log.prepareSpare()
+    for code in 2...7 as ClosedRange<UInt64> {
+      save(code, nil, [UInt8](repeating: 2, count: 90), at: 0, in: log)
+    }
+    #expect(log.takeSpareRequest())
+    #expect(log.lostRecords == 0)
+  }
+
   @Test("without a next file nothing is overwritten, and what has no room is counted")
   func noSpare() throws {
     let folder = try Folder()
