@@ -59,9 +59,10 @@ HOSTILE = {
 HELLO = {"t": "hello", "protocol": [1, 1], "assets": "x", "name": "Anna", "colour": 0}
 FOYER = [
     {"t": "profile", "id": 1, "name": "Anna", "colour": 1},
-    {"t": "open", "id": 1, "solo": True}, {"t": "find", "id": 1, "code": "BCDFG"},
-    {"t": "invite", "id": 1, "person": 1}, {"t": "xo", "id": 1, "do": "look"},
+    {"t": "open", "id": 1, "solo": True}, {"t": "invite", "id": 1, "person": 1},
+    {"t": "xo", "id": 1, "do": "look"},
 ]
+FIND = {"t": "find", "id": 1, "code": "BCDFG"}
 TABLE = [
     {"t": "react", "reaction": "cheer"}, {"t": "submit", "id": 1, "round": 1, "option": "A"},
     {"t": "settings", "id": 1, "showAnswers": "atOnce", "scoring": "points"},
@@ -193,7 +194,7 @@ def messages(party, loop):
     doors = [("/ws", None, [HELLO]), ("/ws", hello, FOYER),
              (f"/t/{code}/ws", None, [{**HELLO, "as": "join"}]), (f"/t/{code}/ws", joining, TABLE),
              # Wrong codes are braked soon, and no table can be joined any more.
-             ("/t/BCDFG/ws", None, [{**HELLO, "as": "join"}])]
+             ("/ws", hello, [FIND]), ("/t/BCDFG/ws", None, [{**HELLO, "as": "join"}])]
     for path, greeting, all_of_it in doors:
         for message in all_of_it:
             for place, put in places(message):
