@@ -164,7 +164,7 @@ public final class TableLog: Sendable {
         if let content { TableLog.forgetUnused(content, in: &state) }
         return false
       }
-      state.unsaved.remove(code)
+      if !state.unsaved.isEmpty { state.unsaved.remove(code) }
       place.content = content
       let former = state.tables.updateValue(place, forKey: code)
       if let former, former.content == content {

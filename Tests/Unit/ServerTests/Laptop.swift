@@ -55,11 +55,21 @@ final class Laptop {
   /// Reads until the function finds something.
   func until<Found>(_ found: (Laptop) -> Found?) throws -> Found {
     while true {
-      if let due = end.nextDeadline, due <= now { _ = end.timerFired(at: now) }
-      try flush()
+      try sendDue()
       if let found = found(self) { return found }
       try take(try wire.message())
     }
+  }
+
+  private func sendDue() throws {
+    if let due = end.nextDeadline, due <= now { _ = end.timerFired(at: now) }
+    try flush()
+  }
+
+  /// Takes what has arrived and sends what is due. A laptop that does neither for long counts as gone.
+  func goOn() throws {
+    for frame in try wire.messages() { try take(frame) }
+    try sendDue()
   }
 
   private func take(_ frame: [UInt8]) throws {

@@ -191,6 +191,7 @@ struct UplinkTests {
       }
       let more = try home.page(code, cookie, from: "\(subnet):77::1")
       #expect(try more.next("bye").string("code") == "code.tooMany")
+      try laptop.goOn()
     }
     // From a guesser's own address, with the link.
     _ = try home.page(code, device("a"), secret: secret, from: "2001:db8:100:5::1")

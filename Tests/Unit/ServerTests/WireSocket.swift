@@ -39,6 +39,14 @@ final class WireSocket {
   /// Waits for the next message.
   func message() throws -> [UInt8] {
     while true {
+      if let message = try arrivedMessage() { return message }
+      unread += try receive()
+    }
+  }
+
+  /// The next message if all of it has been read. It waits for no byte.
+  private func arrivedMessage() throws -> [UInt8]? {
+    while true {
       var bytes = unread
       var position = 0
       var span = bytes.mutableSpan
@@ -52,9 +60,25 @@ final class WireSocket {
         usleep(UInt32(pongDelay / .microseconds(1)))
         try write(PreparedFrame(opcode: .pong, payload.span, mask: 0x1234_5678).bytes)
       case .pong, .compressed: break
-      case nil: unread += try receive()
+      case nil: return nil
       }
     }
+  }
+
+  /// The messages that have arrived. It waits for none.
+  func messages() throws -> [[UInt8]] {
+    var messages: [[UInt8]] = []
+    while true {
+      while let message = try arrivedMessage() { messages.append(message) }
+      guard isReadable else { return messages }
+      unread += try receive()
+    }
+  }
+
+  private var isReadable: Bool {
+    var watched = pollfd(fd: descriptor.number, events: Int16(POLLIN), revents: 0)
+    // SAFETY: one `pollfd`, which outlives the call.
+    return unsafe poll(&watched, 1, 0) > 0
   }
 
   private func readHead() throws -> String {

@@ -1,3 +1,4 @@
+import Glibc
 import Net
 import TLS
 import TestSupport
@@ -40,16 +41,21 @@ private final class SealedPair {
 
   func write() -> Output.Written { output.write(connection, at: start) }
 
-  /// What the peer can read now.
-  func received() throws -> [UInt8] {
+  /// What the peer can read now. Bytes may be on their way for a moment, so it waits for `least` bytes, at most
+  /// a minute.
+  func received(atLeast least: Int = 0) throws -> [UInt8] {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
+    let end = Instant.now + .seconds(60)
     while true {
       var bytes = buffer.mutableSpan
-      guard case .bytes(let count) = Socket.receive(pair.left.number, into: &bytes) else {
+      if case .bytes(let count) = Socket.receive(pair.left.number, into: &bytes) {
+        all += try tunnel.open(Array(buffer[..<count]))
+      } else if all.count >= least || Instant.now >= end {
         return all
+      } else {
+        usleep(1_000)
       }
-      all += try tunnel.open(Array(buffer[..<count]))
     }
   }
 }
@@ -100,6 +106,7 @@ struct OutputTests {
       flushed = ends.write()
       received += try ends.received()
     }
+    received += try ends.received(atLeast: sent.count - received.count)
     #expect(received == sent)
     #expect(flushed == .backlog && !ends.connection.isBlocked)
     #expect(ends.connection.unsent == 0 && ends.write() == .everything)
