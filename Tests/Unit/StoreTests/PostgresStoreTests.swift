@@ -161,4 +161,28 @@ struct PostgresStoreTests {
     }
     store.close()
   }
+
+  @Test("a server that stops within a transaction holds others up for five seconds")
+  func stoppedWithin() throws {
+    let stopped = try OpenStore(location, for: .sharedServer)
+    let other = try OpenStore(location, for: .sharedServer)
+    let new = try (1...2).map { try Sample.new($0) }
+    try stopped.records.execute(stopped.engine.begin)
+    _ = try stopped.records.add(new[0])
+    let began = ContinuousClock.now
+    #expect(throws: StoreError.database(.locked)) {
+      try other.change { records throws(StoreError) in _ = try records.add(new[1]) }
+    }
+    var isKept = false
+    while !isKept, began.duration(to: .now) < .seconds(20) {
+      isKept =
+        (try? other.change { records throws(StoreError) in _ = try records.add(new[1]) }) != nil
+    }
+    let waited = began.duration(to: .now)
+    #expect(isKept)
+    #expect(waited > .seconds(4) && waited < .seconds(15), "\(waited)")
+    #expect(throws: StoreError.self) { try stopped.records.execute("COMMIT") }
+    #expect(stopped.fault != nil)
+    #expect(try other.records.accountCount() == 1)
+  }
 }
