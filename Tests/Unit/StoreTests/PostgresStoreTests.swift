@@ -185,4 +185,66 @@ struct PostgresStoreTests {
     #expect(stopped.fault != nil)
     #expect(try other.records.accountCount() == 1)
   }
+
+  // MARK: Limits
+
+  @Test("servers read each other's batches of charges, each once and in order, and not their own")
+  func limitBatches() throws {
+    let one = try OpenStore(location, for: .sharedServer)
+    let two = try OpenStore(location, for: .sharedServer)
+    func add(_ batch: [UInt8], _ store: OpenStore, _ server: Int64) throws {
+      try store.change { records throws(StoreError) in
+        try records.addLimitBatch(batch, of: server)
+      }
+    }
+    try add([1], one, 1)
+    var read = try two.records.limitBatches(after: nil, except: 2)
+    // What was counted before a server started is not told.
+    #expect(read.batches == [] && read.last > 0)
+    for number in stride(from: UInt8(2), to: 9, by: 2) {
+      try add([number], one, 1)
+      try add([number + 1], two, 2)
+    }
+    read = try two.records.limitBatches(after: read.last, except: 2)
+    #expect(read.batches == [[2], [4], [6], [8]])
+    #expect(try two.records.limitBatches(after: read.last, except: 2).batches == [])
+    #expect(
+      try one.records.limitBatches(after: read.last - 1_000_000_000, except: 1).batches
+        == [[3], [5], [7], [9]])
+    // After a crash of the database the table is empty; numbers go on.
+    try one.records.execute("TRUNCATE limit_batches")
+    let last = read.last
+    read = try two.records.limitBatches(after: last, except: 2)
+    #expect(read == Records.LimitBatches(last: 0, batches: []))
+    try add([10], one, 1)
+    read = try two.records.limitBatches(after: last, except: 2)
+    #expect(read.batches == [[10]] && read.last > last)
+    // A clock that is set back changes no order.
+    try one.records.execute("UPDATE limit_batches SET number = number + 3600000000")
+    try add([11], one, 1)
+    let later = try two.records.limitBatches(after: read.last + 3_600_000_000, except: 2)
+    #expect(later.batches == [[11]])
+  }
+
+  @Test("the table of batches is bounded and read in parts; a batch that is too large is skipped")
+  func manyLimitBatches() throws {
+    let store = try OpenStore(location, for: .sharedServer)
+    let large = [UInt8](repeating: 1, count: Records.mostBytesOfBatch + 1)
+    try store.change { records throws(StoreError) in
+      for number in 0..<400 { try records.addLimitBatch([UInt8(number % 256)], of: 1) }
+      try records.addLimitBatch(large, of: 1)
+      try records.addLimitBatch([7], of: 1)
+    }
+    #expect(
+      try store.records.count("SELECT count(*) FROM limit_batches") == Records.mostBatches)
+    var read = Records.LimitBatches(last: 1, batches: [])
+    var all: [[UInt8]] = []
+    for _ in 0..<10 {
+      read = try store.records.limitBatches(after: read.last, except: 2)
+      #expect(read.batches.count <= 64)
+      all += read.batches
+    }
+    #expect(all.count == Records.mostBatches - 1)
+    #expect(all.last == [7])
+  }
 }
