@@ -10,6 +10,8 @@ package final class SharedLimits: Sendable {
   private struct State {
     /// The number of the last batch that was read; `nil` before the first reading.
     var last: Int64?
+    /// Whether there are batches to be removed.
+    var areOld = false
     var isExchanging = false
   }
 
@@ -41,9 +43,9 @@ package final class SharedLimits: Sendable {
   package func exchange() {
     let begins = state.withLock { state in
       defer { state.isExchanging = true }
-      return state.isExchanging ? nil : Optional(state.last)
+      return state.isExchanging ? nil : (last: state.last, areOld: state.areOld)
     }
-    guard let last = begins else { return }
+    guard let (last, areOld) = begins else { return }
     let (server, logIns, codes) = (server, accounts.takeCharges(), lookups.takeCharges())
     let passes = guests?.takeCharges() ?? []
     let batch = LimitCharge.batch(logIns + codes + passes)
@@ -58,7 +60,7 @@ package final class SharedLimits: Sendable {
       }
     }
     // Mostly there is nothing to tell, and reading waits for no writer.
-    guard !batch.isEmpty else {
+    guard !batch.isEmpty || areOld else {
       return store.look(
         { records throws(StoreError) in
           try records.limitBatches(after: last, except: server)
@@ -66,7 +68,11 @@ package final class SharedLimits: Sendable {
     }
     store.change(
       { records throws(StoreError) in
-        try records.addLimitBatch(batch, of: server)
+        if batch.isEmpty {
+          try records.removeOldLimitBatches()
+        } else {
+          try records.addLimitBatch(batch, of: server)
+        }
         return try records.limitBatches(after: last, except: server)
       }, then: exchanged)
   }
@@ -81,6 +87,7 @@ package final class SharedLimits: Sendable {
     }
     state.withLock { state in
       state.last = read.last
+      state.areOld = read.areOld
       state.isExchanging = false
     }
   }

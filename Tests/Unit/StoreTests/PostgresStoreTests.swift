@@ -224,6 +224,12 @@ struct PostgresStoreTests {
     try add([11], one, 1)
     let later = try two.records.limitBatches(after: read.last + 3_600_000_000, except: 2)
     #expect(later.batches == [[11]])
+    #expect(!later.areOld)
+    // A batch is removed after five minutes, also where nothing is told any more.
+    try one.records.execute("UPDATE limit_batches SET number = number - 3600000000 - 301000000")
+    #expect(try two.records.limitBatches(after: 1, except: 2).areOld)
+    try two.change { records throws(StoreError) in try records.removeOldLimitBatches() }
+    #expect(try two.records.limitBatches(after: nil, except: 2).last == 0)
   }
 
   @Test("the table of batches is bounded and read in parts; a batch that is too large is skipped")
