@@ -117,4 +117,14 @@ extension Layout {
       secret BYTEA NOT NULL CHECK (length(secret) = 32)
     );
     """)
+
+  /// Charges that limits of all servers tell each other. They may be lost with the database's process.
+  static let postgresLimits = Migration(
+    """
+    CREATE UNLOGGED TABLE limit_batches (
+      number BIGINT PRIMARY KEY,
+      server BIGINT NOT NULL,
+      batch BYTEA NOT NULL
+    );
+    """)
 }

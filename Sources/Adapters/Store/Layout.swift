@@ -12,7 +12,7 @@ enum Layout {
     application: application, steps: [accounts, arcade, faces, devices, results, questions, guests])
 
   static let postgresMigrator = PostgresMigrator(
-    schema: StoreEngine.schema, steps: [postgres, postgresTables, postgresSharing],
+    schema: StoreEngine.schema, steps: [postgres, postgresTables, postgresSharing, postgresLimits],
     begin: StoreEngine.lockedBegin)
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are

@@ -13,7 +13,7 @@ final class PostgresTableSession: TableSession {
   /// Connects and migrates, which takes some seconds at most. `silence`: the time without a statement after which
   /// the database ends the session; `nil` for ever.
   init(_ address: PostgresAddress, silence: Duration? = nil) throws(DatabaseError) {
-    connection = try StoreEngine.connected(address)
+    connection = try StoreEngine.connected(address, isShared: true)
     try Layout.postgresMigrator.migrate(connection)
     if let silence {
       try connection.execute("SET idle_session_timeout = '\(silence.components.seconds)s'")

@@ -15,6 +15,10 @@ public enum StoreCopy {
   public struct Summary: Equatable, Sendable {
     public var accounts = 0
     public var records = 0
+    /// The shared tables among the records.
+    public var tables = 0
+    /// The shared tables that stayed behind, because the target is a file.
+    public var tablesLeft = 0
   }
 
   /// Copies all records in one transaction, and compares each of them before it ends. Neither a server nor
@@ -23,19 +27,26 @@ public enum StoreCopy {
     from source: StoreLocation, to target: StoreLocation
   ) throws(Fault) -> Summary {
     let (from, to) = (try Side(source), try Side(target))
-    for table in Table.all {
+    // A server that has a file keeps its tables beside it, in a form of their own.
+    let areShared = from.isServer && to.isServer
+    let tables = areShared ? Table.all + Table.shared : Table.all
+    for table in tables {
       guard try to.rows("SELECT 1 FROM \(table.name) LIMIT 1").isEmpty else {
         throw .notEmpty(target)
       }
     }
     var summary = Summary()
-    for table in Table.all {
+    for table in tables {
       let count = try copy(table, from, to)
       summary.records += count
       if table.name == "accounts" { summary.accounts = count }
+      if table.name == "tables" { summary.tables = count }
+    }
+    if from.isServer, !to.isServer {
+      summary.tablesLeft = try from.rows("SELECT 1 FROM tables").count
     }
     try to.setNumbers(accounts: try from.lastAccount())
-    for table in Table.all { try compare(table, from, to) }
+    for table in tables { try compare(table, from, to) }
     // A side that is released without its commit changes nothing.
     try to.commit()
     return summary
@@ -70,8 +81,11 @@ public enum StoreCopy {
     let columns: [String]
     /// Whether the database gives numbers to new rows.
     let isNumbered: Bool
+    /// The rows that are read at a time; they need some 20 MiB at most.
+    let page: Int
 
-    private init(_ name: String, _ columns: String, isNumbered: Bool = false) {
+    private init(_ name: String, _ columns: String, isNumbered: Bool = false, page: Int = 100) {
+      self.page = page
       self.name = name
       self.columns = columns.split(separator: " ").map(String.init)
       self.isNumbered = isNumbered
@@ -94,6 +108,13 @@ public enum StoreCopy {
       Table("guest_refusals", "player"),
     ]
 
+    /// Tables that only a database server has: those of servers that share it, with their running games, and the
+    /// secrets of links to them.
+    static let shared = [
+      Table("tables", "code epoch version saved content state opener", page: 10),
+      Table("secrets", "name secret"),
+    ]
+
     private var list: String { columns.joined(separator: ", ") }
 
     var insertion: String {
@@ -101,10 +122,10 @@ public enum StoreCopy {
       return "INSERT INTO \(name) (\(list)) VALUES (\(places))"
     }
 
-    /// The statement that reads 100 rows, whose pictures need some 20 MiB at most.
+    /// The statement that reads a page of rows.
     func page(isFirst: Bool) -> String {
       let condition = isFirst ? "" : "WHERE \(columns[0]) > $1 "
-      return "SELECT \(list) FROM \(name) \(condition)ORDER BY \(columns[0]) LIMIT 100"
+      return "SELECT \(list) FROM \(name) \(condition)ORDER BY \(columns[0]) LIMIT \(page)"
     }
   }
 }
@@ -122,6 +143,11 @@ private struct Side {
       throw .database(error, location)
     }
     self.location = location
+  }
+
+  var isServer: Bool {
+    if case .server = location { return true }
+    return false
   }
 
   func rows(_ sql: String, _ values: [Value] = []) throws(StoreCopy.Fault) -> [Row] {

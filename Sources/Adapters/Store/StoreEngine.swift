@@ -135,8 +135,14 @@ enum StoreEngine {
   static let lockedBegin = "BEGIN; SELECT pg_advisory_xact_lock(\(Layout.application), 1)"
 
   /// Connects, with the settings that all connections have.
-  static func connected(_ address: PostgresAddress) throws(DatabaseError) -> PostgresConnection {
+  static func connected(
+    _ address: PostgresAddress, isShared: Bool = false
+  ) throws(DatabaseError) -> PostgresConnection {
     let connection = try PostgresConnection(address)
+    // A stopped server has the lock of all writers until the database ends its session. Five seconds are as long as
+    // a table may be away after a server stops; between two statements of a transaction lie microseconds. A
+    // command may wait there for another database.
+    let standstill = isShared ? "5s" : "30s"
     // The database server notices within seconds that this process or its machine has gone, and a commit
     // answers when the record is on its disk, whatever the database's own settings say.
     try connection.execute(
@@ -144,7 +150,7 @@ enum StoreEngine {
       SET lock_timeout = '\(patience.components.seconds)s';
       SET client_connection_check_interval = '1s';
       SET tcp_keepalives_idle = 5; SET tcp_keepalives_interval = 2; SET tcp_keepalives_count = 3;
-      SET tcp_user_timeout = '10s'; SET idle_in_transaction_session_timeout = '30s';
+      SET tcp_user_timeout = '10s'; SET idle_in_transaction_session_timeout = '\(standstill)';
       SELECT set_config('synchronous_commit', 'on', false)
         WHERE current_setting('synchronous_commit') = 'off';
       """)
@@ -156,7 +162,7 @@ enum StoreEngine {
   private static func openServer(
     _ address: PostgresAddress, for use: StoreUse
   ) throws(DatabaseError) -> PostgresConnection {
-    let connection = try connected(address)
+    let connection = try connected(address, isShared: use == .sharedServer)
     let lock: String? =
       switch use {
       case .command: nil

@@ -1,5 +1,6 @@
 import Fairness
 import GameCore
+import People
 import Tables
 
 /// The limits on guests by link (R9): new passes a day at the tables of an account, and from an address.
@@ -20,6 +21,8 @@ public struct GuestLimiter: Sendable {
   private var began: Tick
   private var accounts: LRUCache<PlayerID, Int>
   private var addresses: LRUCache<UInt64, Int>
+  /// The passes of this day that other servers of the store have not heard of.
+  private var pending = PendingCharges()
 
   public init(limits: Limits = Limits(), at now: Tick) {
     self.limits = limits
@@ -33,26 +36,69 @@ public struct GuestLimiter: Sendable {
   public mutating func take(
     opener: PlayerID, address: UInt64?, at now: Tick
   ) throws(Refusal) {
-    if now - began >= limits.day { self = GuestLimiter(limits: limits, at: now) }
+    turnDay(at: now)
     let ofAccount = accounts.value(of: opener) ?? 0
     let ofAddress = address.flatMap { addresses.value(of: $0) } ?? 0
     guard ofAccount < limits.ofAccount else { throw GuestLimiter.refusal(limits.ofAccount) }
     guard ofAddress < limits.ofAddress else { throw GuestLimiter.refusal(limits.ofAddress) }
-    accounts.remember(ofAccount + 1, of: opener)
-    if let address { addresses.remember(ofAddress + 1, of: address) }
+    count(1, opener: opener, address: address)
   }
 
   /// Takes back what `take` counted, because the table did not let the guest in.
   public mutating func giveBack(opener: PlayerID, address: UInt64?) {
-    if let count = accounts.value(of: opener), count > 0 {
-      accounts.remember(count - 1, of: opener)
-    }
-    if let address, let count = addresses.value(of: address), count > 0 {
-      addresses.remember(count - 1, of: address)
+    count(-1, opener: opener, address: address)
+  }
+
+  private mutating func count(_ amount: Int, opener: PlayerID, address: UInt64?) {
+    accounts.add(amount, to: opener)
+    pending.add(amount, .guestsOfAccount, LimitCharge.Key(high: opener.high, low: opener.low))
+    guard let address else { return }
+    addresses.add(amount, to: address)
+    pending.add(amount, .guestsOfAddress, LimitCharge.Key(high: 0, low: address))
+  }
+
+  /// Days stay those of all servers, however late a guest comes.
+  private mutating func turnDay(at now: Tick) {
+    guard now - began >= limits.day else { return }
+    began = now - .microseconds((now - began).wholeMicroseconds % limits.day.wholeMicroseconds)
+    accounts = LRUCache(most: limits.remembered)
+    addresses = LRUCache(most: limits.remembered)
+    pending.removeAll()
+  }
+
+  // MARK: Limits of all servers
+
+  /// Other servers use the store, too: they are told of new passes.
+  public mutating func shareLimits() { pending.isShared = true }
+
+  /// Takes what the other servers have not heard of.
+  public mutating func takeCharges() -> [LimitCharge] { pending.take() }
+
+  /// Takes back what could not be told.
+  public mutating func putBack(_ charges: [LimitCharge]) { pending.putBack(charges) }
+
+  /// Counts what other servers have counted.
+  public mutating func charge(_ charges: [LimitCharge], at now: Tick) {
+    turnDay(at: now)
+    for charge in charges {
+      guard let (high, low) = charge.key.number else { continue }
+      switch charge.limit {
+      case .guestsOfAccount: accounts.add(charge.amount, to: PlayerID(high: high, low: low))
+      case .guestsOfAddress: addresses.add(charge.amount, to: low)
+      default: continue
+      }
     }
   }
 
   private static func refusal(_ limit: Int) -> Refusal {
     Refusal(.guestTooMany, [RefusalArgument("limit", limit)])
+  }
+}
+
+extension LRUCache where Value == Int {
+  /// Counts up or down, never below zero.
+  fileprivate mutating func add(_ amount: Int, to key: Key) {
+    let (sum, isTooMuch) = (value(of: key) ?? 0).addingReportingOverflow(amount)
+    remember(isTooMuch ? .max : max(0, sum), of: key)
   }
 }

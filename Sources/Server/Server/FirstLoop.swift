@@ -25,6 +25,9 @@ package final class FirstLoop {
   /// The same for changes of other servers: a player who has logged in at one goes to a table at another.
   private static let sharedAccountsInterval: Duration = .milliseconds(200)
 
+  /// The interval at which servers tell each other what their limits have counted.
+  private static let limitsInterval: Duration = .seconds(1)
+
   /// The time for the answer to the host's page before the server ends.
   private static let restartDelay: Duration = .milliseconds(200)
 
@@ -51,6 +54,7 @@ package final class FirstLoop {
     uplink?.dial()
     loop.schedule(after: NoVisitorHint.patience, .visitorHint)
     lookAfterAccounts()
+    if context.sharedLimits != nil { shareLimits() }
   }
 
   /// Removes a page that has left the foyer.
@@ -95,7 +99,13 @@ package final class FirstLoop {
     case .uplinkDial: uplink?.dialIsDue()
     case .uplinkSession: uplink?.timerFired()
     case .restart: context.restart?()
+    case .limits: shareLimits()
     }
+  }
+
+  private func shareLimits() {
+    context.sharedLimits?.exchange()
+    loop.schedule(after: FirstLoop.limitsInterval, .limits)
   }
 
   private func lookAfterAccounts() {

@@ -199,7 +199,9 @@ package enum PartyServer {
     let clock = ServerClock()
     do {
       let directory = DataDirectory(path: data, store: options.store)
-      let guests = options.isPublic && options.takesGuests ? GuestRegistry(store: store) : nil
+      let midnight = midnight(clock)
+      let guests =
+        options.isPublic && options.takesGuests ? GuestRegistry(store: store, at: midnight) : nil
       try guests?.open()
       let (tableStore, shared) = try tables(
         options, directory, accounts, keepsHosts: keepsHosts, clock, log)
@@ -228,9 +230,13 @@ package enum PartyServer {
           contentStore: contentStore),
         disk: try Worker(limit: 1_024),
         lookups: CodeLookups(
-          key: try secret("links", of: directory, options, store)),
+          key: try secret("links", of: directory, options, store), at: midnight),
         guests: guests)
       context.sharedTables = shared
+      if options.sharesStore {
+        context.sharedLimits = SharedLimits(
+          store: store, accounts: accounts, lookups: context.lookups, guests: guests, clock: clock)
+      }
       return context
     } catch let error as CommandFailure {
       throw error

@@ -39,7 +39,7 @@ public struct ReverseTicTacToeWorld {
   enum Step: Sendable {
     case carryOut(Order)
     case read(ReverseTicTacToe?, PlayerID)
-    case kept(Bool, PlayerID)
+    case kept(Bool?, PlayerID)
     case became(PlayerID, PlayerID)
   }
 
@@ -243,7 +243,7 @@ public struct ReverseTicTacToeWorld {
       let isKept = !fails && isThere
       if isKept { referee.kept(game, of: player, at: now) }
       if fault == .runsAreToldTooSoon { return settle(player) }
-      later(.kept(isKept, player))
+      later(.kept(fails ? nil : isThere, player))
     case .move(let device): if !fails { logIn(device) }
     }
   }

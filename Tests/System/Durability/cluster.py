@@ -72,15 +72,15 @@ class Server:
             time.sleep(0.25)
         raise AssertionError("the server stays busy")
 
-    def enter(self, order, number, device):
-        """Registers or logs in: the session, and what the server said."""
+    def enter(self, order, number, device, user=None):
+        """Registers or logs in, from an address of the number: the session, and what the server said."""
         fields = {"Host": f"{HOST}:{self.cluster.port}", "Origin": f"https://{HOST}:{self.cluster.port}",
                   "X-Forwarded-For": f"100.64.{number // 250}.{number % 250 + 1}", "X-Forwarded-Proto": "https",
                   "Cookie": f"__Host-device={device}"}
         connection = http.client.HTTPConnection(HOST, self.port, timeout=60)
         with contextlib.closing(connection):
             connection.request("POST", f"/account/{order}",
-                               json.dumps({"user": f"host-{number}", "password": PASSWORD}), fields)
+                               json.dumps({"user": user or f"host-{number}", "password": PASSWORD}), fields)
             answer = connection.getresponse()
             said = answer.read().decode()
             found = re.search("__Host-session=(\\w+)", str(answer.getheaders()))
@@ -387,5 +387,28 @@ def rolling_upgrade(count=TABLES):
         return verdict(cluster, play, f"{moved} tables of {count} moved", slowest, GOES_ON + BETWEEN) and moved > 0
 
 
-QUICK = [kill_a_server]
+def limits_together():
+    """Log-ins for one name, each from another address at the next server: all servers together check what one would."""
+    tries, pause, free = 24, 0.5, 5
+    with Cluster() as cluster:
+        def log_in(number, user):
+            server = cluster.servers[number % len(cluster.servers)]
+            return json.loads(server.enter("log-in", number, f"{number:032x}", user)[1])["code"]
+
+        said = collections.Counter()
+        for number in range(tries):
+            said[log_in(number, "nobody")] += 1
+            time.sleep(pause)
+        others = [log_in(tries + number, "somebody") for number in range(len(cluster.servers))]
+        rows, most = (int(cluster.database.sql(f"SELECT {what} FROM fourtop.limit_batches")[0])
+                      for what in ["count(*)", "coalesce(max(length(batch)), 0)"])
+        print(f"{tries} log-ins for a name at three servers: {said['account.wrong']} checked, "
+              f"{said['account.tooMany']} refused; {rows} batches, of {most} bytes at most")
+        # A server reads others' batches within two seconds.
+        limit = free + int(2 / pause) + 1
+        return free <= said["account.wrong"] <= limit and said.total() == tries == (
+            said["account.wrong"] + said["account.tooMany"]) and others == ["account.wrong"] * len(others) and rows > 0
+
+
+QUICK = [kill_a_server, limits_together]
 DEEP = [freeze_a_server, kill_the_database, rolling_upgrade]

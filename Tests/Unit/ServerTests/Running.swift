@@ -93,6 +93,11 @@ final class Running {
       disk: try Worker(limit: 16), lookups: CodeLookups(key: linkKey),
       guests: isPublic && takesGuests ? GuestRegistry(limits: guestLimits, store: store) : nil)
     context.sharedTables = try sharedTables.flatMap { try SharedTableStore($0, loops: loops) }
+    if sharedTables != nil {
+      context.sharedLimits = SharedLimits(
+        store: store, accounts: accounts, lookups: context.lookups, guests: context.guests,
+        clock: clock)
+    }
     context.proxiedSockets = ProxiedSockets(limits: sockets)
     if let phoneInterfaces { context.choosePhoneInterfaces = { _ in phoneInterfaces } }
     context.questionBank.load()

@@ -161,4 +161,96 @@ struct PostgresStoreTests {
     }
     store.close()
   }
+
+  @Test("a server that stops within a transaction holds others up for five seconds")
+  func stoppedWithin() throws {
+    let stopped = try OpenStore(location, for: .sharedServer)
+    let other = try OpenStore(location, for: .sharedServer)
+    let new = try (1...2).map { try Sample.new($0) }
+    try stopped.records.execute(stopped.engine.begin)
+    _ = try stopped.records.add(new[0])
+    let began = ContinuousClock.now
+    #expect(throws: StoreError.database(.locked)) {
+      try other.change { records throws(StoreError) in _ = try records.add(new[1]) }
+    }
+    var isKept = false
+    while !isKept, began.duration(to: .now) < .seconds(20) {
+      isKept =
+        (try? other.change { records throws(StoreError) in _ = try records.add(new[1]) }) != nil
+    }
+    let waited = began.duration(to: .now)
+    #expect(isKept)
+    #expect(waited > .seconds(4) && waited < .seconds(15), "\(waited)")
+    #expect(throws: StoreError.self) { try stopped.records.execute("COMMIT") }
+    #expect(stopped.fault != nil)
+    #expect(try other.records.accountCount() == 1)
+  }
+
+  // MARK: Limits
+
+  @Test("servers read each other's batches of charges, each once and in order, and not their own")
+  func limitBatches() throws {
+    let one = try OpenStore(location, for: .sharedServer)
+    let two = try OpenStore(location, for: .sharedServer)
+    func add(_ batch: [UInt8], _ store: OpenStore, _ server: Int64) throws {
+      try store.change { records throws(StoreError) in
+        try records.addLimitBatch(batch, of: server)
+      }
+    }
+    try add([1], one, 1)
+    var read = try two.records.limitBatches(after: nil, except: 2)
+    // What was counted before a server started is not told.
+    #expect(read.batches == [] && read.last > 0)
+    for number in stride(from: UInt8(2), to: 9, by: 2) {
+      try add([number], one, 1)
+      try add([number + 1], two, 2)
+    }
+    read = try two.records.limitBatches(after: read.last, except: 2)
+    #expect(read.batches == [[2], [4], [6], [8]])
+    #expect(try two.records.limitBatches(after: read.last, except: 2).batches == [])
+    #expect(
+      try one.records.limitBatches(after: read.last - 1_000_000_000, except: 1).batches
+        == [[3], [5], [7], [9]])
+    // After a crash of the database the table is empty; numbers go on.
+    try one.records.execute("TRUNCATE limit_batches")
+    let last = read.last
+    read = try two.records.limitBatches(after: last, except: 2)
+    #expect(read == Records.LimitBatches(last: 0, batches: []))
+    try add([10], one, 1)
+    read = try two.records.limitBatches(after: last, except: 2)
+    #expect(read.batches == [[10]] && read.last > last)
+    // A clock that is set back changes no order.
+    try one.records.execute("UPDATE limit_batches SET number = number + 3600000000")
+    try add([11], one, 1)
+    let later = try two.records.limitBatches(after: read.last + 3_600_000_000, except: 2)
+    #expect(later.batches == [[11]])
+    #expect(!later.areOld)
+    // A batch is removed after five minutes, also where nothing is told any more.
+    try one.records.execute("UPDATE limit_batches SET number = number - 3600000000 - 301000000")
+    #expect(try two.records.limitBatches(after: 1, except: 2).areOld)
+    try two.change { records throws(StoreError) in try records.removeOldLimitBatches() }
+    #expect(try two.records.limitBatches(after: nil, except: 2).last == 0)
+  }
+
+  @Test("the table of batches is bounded and read in parts; a batch that is too large is skipped")
+  func manyLimitBatches() throws {
+    let store = try OpenStore(location, for: .sharedServer)
+    let large = [UInt8](repeating: 1, count: Records.mostBytesOfBatch + 1)
+    try store.change { records throws(StoreError) in
+      for number in 0..<400 { try records.addLimitBatch([UInt8(number % 256)], of: 1) }
+      try records.addLimitBatch(large, of: 1)
+      try records.addLimitBatch([7], of: 1)
+    }
+    #expect(
+      try store.records.count("SELECT count(*) FROM limit_batches") == Records.mostBatches)
+    var read = Records.LimitBatches(last: 1, batches: [])
+    var all: [[UInt8]] = []
+    for _ in 0..<10 {
+      read = try store.records.limitBatches(after: read.last, except: 2)
+      #expect(read.batches.count <= 64)
+      all += read.batches
+    }
+    #expect(all.count == Records.mostBatches - 1)
+    #expect(all.last == [7])
+  }
 }

@@ -56,9 +56,11 @@ struct StoreCopyTests {
     }
   }
 
-  private func dump(_ location: StoreLocation) throws -> [[Row]] {
+  private func dump(
+    _ location: StoreLocation, _ tables: [StoreCopy.Table] = StoreCopy.Table.all
+  ) throws -> [[Row]] {
     let records = try OpenStore(location).records
-    return try StoreCopy.Table.all.map { try records.rows($0.page(isFirst: true)) }
+    return try tables.map { try records.rows($0.page(isFirst: true)) }
   }
 
   @Test(
@@ -138,5 +140,51 @@ struct StoreCopyTests {
     #expect(throws: fault) { try StoreCopy.copy(from: source, to: target) }
     #expect(try dump(target).allSatisfy(\.isEmpty))
     #expect(fault.sentence.hasPrefix("a record of scores in \(target.name) is not the one"))
+  }
+
+  @Test(
+    "NW12: shared tables go from one database to another, and stay where they are before a file",
+    .enabled(if: TestDatabase.isThere))
+  func sharedTables() throws {
+    let addresses = try (0..<3).map { _ in try #require(try Folder().database()) }
+    let places = addresses.map { StoreLocation.server($0) }
+    try fill(places[0])
+    let opener = TableOpener(PlayerID(high: 1, low: 1), most: 100)
+    let codes = (0..<25).map { TableCode($0, of: .eight) }
+    var session: PostgresTableSession? = try PostgresTableSession(addresses[0])
+    for code in codes {
+      let content = [UInt8](repeating: UInt8(code.number % 7), count: 100_000)
+      let row = TableSave(code, epoch: 0, version: 0, state: [1, 2], content: .bytes(content))
+      #expect(try session?.open(row, by: opener) == .new)
+    }
+    let epoch = try #require(try session?.adopt(codes[7])).epoch
+    session = nil
+    let secret = [UInt8](repeating: 9, count: 32)
+    _ = try OpenStore(places[0], for: .sharedServer).change { records throws(StoreError) in
+      try records.secret("links", fresh: secret)
+    }
+    let summary = try StoreCopy.copy(from: places[0], to: places[1])
+    #expect(summary.tables == 25)
+    #expect(summary.tablesLeft == 0)
+    #expect(try dump(places[1], StoreCopy.Table.shared) == dump(places[0], StoreCopy.Table.shared))
+    // An owner in the new database follows those in the former one.
+    let there = try PostgresTableSession(addresses[1])
+    let row = try #require(try there.adopt(codes[7]))
+    #expect(row.epoch == epoch + 1 && row.content?.count == 100_000 && row.state == [1, 2])
+    let links = try OpenStore(places[1], for: .sharedServer).change { records throws(StoreError) in
+      try records.secret("links", fresh: [UInt8](repeating: 0, count: 32))
+    }
+    #expect(links == secret)
+    // A target with a table is not empty.
+    #expect(
+      try PostgresTableSession(addresses[2]).open(
+        TableSave(codes[0], epoch: 0, version: 0, state: [1], content: .none), by: opener) == .new)
+    #expect(throws: StoreCopy.Fault.notEmpty(places[2])) {
+      try StoreCopy.copy(from: places[0], to: places[2])
+    }
+    let file = StoreLocation.file(try Folder().file)
+    let toFile = try StoreCopy.copy(from: places[0], to: file)
+    #expect(toFile.tables == 0 && toFile.tablesLeft == 25)
+    #expect(try dump(file) == dump(places[0]))
   }
 }

@@ -72,11 +72,32 @@ struct ReverseTicTacToeSessionTests {
     bothLook()
     _ = counter.asked(.raise(new.figures), CommandID(3), from: phone, of: anna)
     #expect(
-      counter.kept(false, of: anna) == [.reply(phone, CommandID(3), Refusal(.xoUnsaved))])
+      counter.kept(nil, of: anna) == [.reply(phone, CommandID(3), Refusal(.xoUnsaved))])
     #expect(
       counter.asked(.raise(new.figures), CommandID(4), from: phone, of: anna) == [
         .keep(raised, anna, after: new)
       ])
+  }
+
+  @Test("AX7: a game that another server has changed is read and shown; a command counts once")
+  mutating func changedElsewhere() {
+    bothLook()
+    _ = counter.asked(.raise(new.figures), CommandID(3), from: phone, of: anna)
+    #expect(counter.asked(.raise(raised.figures), CommandID(4), from: tablet, of: anna) == [])
+    #expect(counter.kept(false, of: anna) == [.read(anna)])
+    var twice = raised
+    twice.raise()
+    #expect(
+      counter.read(raised, of: anna) == [
+        .show(raised, phone), .show(raised, tablet), .reply(phone, CommandID(3), nil),
+        .keep(twice, anna, after: raised),
+      ])
+    // The store fails after that.
+    #expect(counter.kept(false, of: anna) == [.read(anna)])
+    #expect(
+      counter.read(nil, of: anna) == [.reply(tablet, CommandID(4), Refusal(.listUnreadable))])
+    #expect(
+      counter.asked(.raise(new.figures), CommandID(5), from: phone, of: anna) == [.read(anna)])
   }
 
   @Test("AX7: a page that leaves before it is shown a game leaves nothing in memory")

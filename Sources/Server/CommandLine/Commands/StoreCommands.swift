@@ -70,9 +70,15 @@ package enum StoreCommands {
       }
       _ = consume sourceLock
       _ = consume targetLock
-      let text =
-        "\(location(target).name): \(summary.accounts) accounts, \(summary.records) records, "
+      let tables = summary.tables > 0 ? ", \(summary.tables) of them tables" : ""
+      var text =
+        "\(location(target).name): \(summary.accounts) accounts, \(summary.records) records\(tables), "
         + "compared with \(location(source).name)\n"
+      if summary.tablesLeft > 0 {
+        text +=
+          "\(summary.tablesLeft) tables with their games stay in \(location(source).name): only servers "
+          + "that share a database can go on with them\n"
+      }
       StandardOutput.write(text: text)
       return 0
     } catch {

@@ -72,8 +72,7 @@ package final class ReverseTicTacToeHost {
         try records.keep(game, of: player, after: former)
       },
       then: { result in
-        let isKept = (try? result.get()) ?? false
-        first.post(.xo(.kept(player, isKept)))
+        first.post(.xo(.kept(player, try? result.get())))
       })
   }
 

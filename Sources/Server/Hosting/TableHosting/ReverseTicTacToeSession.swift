@@ -96,18 +96,24 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     return done(player)
   }
 
-  package mutating func kept(_ isKept: Bool, of player: PlayerID) -> [Effect] {
+  /// Takes the store's answer to a change. `false`: the store has another game than the one before the change,
+  /// because another server has changed it; the game is read again, and the command finds that. `nil`: the store
+  /// could not save it.
+  package mutating func kept(_ isKept: Bool?, of player: PlayerID) -> [Effect] {
     guard var place = places[player],
       case .keeping(let former, let next, let ask, let refusal) = place.stand
     else { return [] }
-    place.stand = .known(isKept ? next : former)
-    places[player] = place
-    if isKept {
+    place.stand = .known(isKept == true ? next : former)
+    switch isKept {
+    case true?:
       show(next, place)
       answer(ask, refusal)
-    } else {
-      answer(ask, Refusal(.xoUnsaved))
+    case false?:
+      place.isStale = true
+      place.waiting.insert(ask, at: 0)
+    case nil: answer(ask, Refusal(.xoUnsaved))
     }
+    places[player] = place
     return done(player)
   }
 

@@ -49,7 +49,8 @@ package enum FirstLoopMessage: Sendable {
 /// The answers of the store about !XO.
 package enum ReverseTicTacToeNews: Sendable {
   case read(PlayerID, ReverseTicTacToe?)
-  case kept(PlayerID, Bool)
+  /// `false`: the store has another game; `nil`: it has failed.
+  case kept(PlayerID, Bool?)
 }
 
 /// The mailbox of the first loop. Only this type can post a `FirstLoopMessage`, so none reaches

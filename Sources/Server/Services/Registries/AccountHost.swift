@@ -109,6 +109,20 @@ package final class AccountHost: Sendable {
     carryOut(state.withLock { $0.service.hashed(answer, ticket, date: date) })
   }
 
+  // MARK: Limits of all servers
+
+  package func shareLimits() { state.withLock { $0.service.shareLimits() } }
+
+  package func takeCharges() -> [LimitCharge] { state.withLock { $0.service.takeCharges() } }
+
+  package func putBack(_ charges: [LimitCharge]) {
+    state.withLock { $0.service.putBack(charges) }
+  }
+
+  package func charge(_ charges: [LimitCharge], at now: Tick) {
+    state.withLock { $0.service.charge(charges, at: now) }
+  }
+
   // MARK: Questions
 
   /// The owner of a session; `nil` if it is not valid.

@@ -88,4 +88,16 @@ package final class CodeLookups: Sendable {
     guard let account = client.account else { return }
     limiter.withLock { $0.found(code, by: account.player) }
   }
+
+  // MARK: Limits of all servers
+
+  package func shareLimits() { limiter.withLock { $0.shareLimits() } }
+
+  package func takeCharges() -> [LimitCharge] { limiter.withLock { $0.takeCharges() } }
+
+  package func putBack(_ charges: [LimitCharge]) { limiter.withLock { $0.putBack(charges) } }
+
+  package func charge(_ charges: [LimitCharge], at now: Tick) {
+    limiter.withLock { $0.charge(charges, at: now) }
+  }
 }

@@ -2,6 +2,7 @@ import Fairness
 import GameCore
 import Identity
 import Net
+import People
 import Store
 import Synchronization
 import Tables
@@ -79,5 +80,17 @@ package final class GuestRegistry: Sendable {
   /// Takes back the count of a pass that the table did not give.
   package func giveBack(opener: PlayerID, address: UInt64?) {
     limiter.withLock { $0.giveBack(opener: opener, address: address) }
+  }
+
+  // MARK: Limits of all servers
+
+  package func shareLimits() { limiter.withLock { $0.shareLimits() } }
+
+  package func takeCharges() -> [LimitCharge] { limiter.withLock { $0.takeCharges() } }
+
+  package func putBack(_ charges: [LimitCharge]) { limiter.withLock { $0.putBack(charges) } }
+
+  package func charge(_ charges: [LimitCharge], at now: Tick) {
+    limiter.withLock { $0.charge(charges, at: now) }
   }
 }
