@@ -1,7 +1,7 @@
 /// Charges that limits of this server have counted and other servers of its store have not heard of (decision 39).
 ///
 /// Of each limit it holds a bounded number of keys until they are taken; what others count meanwhile stays with
-/// this server. Who asks most is likeliest among the first.
+/// this server. A key that is asked for most often is likeliest among them.
 public struct PendingCharges: Sendable {
   /// The most keys of a limit.
   public static let most = 256
