@@ -66,15 +66,14 @@ package final class TableStore: Sendable {
   private let log: Log
   /// Wakes the thread before its second is over: a file is wanted, or the server ends.
   private let wakes: JobQueue<Void>
+  /// The time between two writes to the disk.
+  private let syncInterval: Duration
   private let thread: Mutex<Thread?>
   private let failing = Atomic(false)
   /// By loop: posts a notice to it.
   private let posts: Mutex<[Int: @Sendable (Notice) -> Void]>
   /// The times that the disk took for the records of a second.
   package let syncs = Histogram()
-
-  /// The time between two writes to the disk.
-  private static let syncInterval: Duration = .seconds(1)
 
   /// The time until a start that could not save tries again.
   private static let reopening = Backoff(from: .seconds(1), to: .seconds(60))
@@ -83,10 +82,11 @@ package final class TableStore: Sendable {
   /// has the reason, the tables come back all the same, and the store tries again from time to time. It
   /// reads and writes files: call it before the loops run. Throws if there cannot be a thread.
   package init(
-    folder path: String, loops: Int, on disk: any TableDisk = SystemDisk(), clock: ServerClock,
-    log: Log
+    folder path: String, loops: Int, on disk: any TableDisk = SystemDisk(),
+    syncInterval: Duration = .seconds(1), clock: ServerClock, log: Log
   ) throws(NetError) {
     self.folder = path
+    self.syncInterval = syncInterval
     self.disk = disk
     self.loops = loops
     self.clock = clock
@@ -176,7 +176,7 @@ package final class TableStore: Sendable {
 
   private func maintain() {
     var lost = 0
-    var due = Instant.now + TableStore.syncInterval
+    var due = Instant.now + syncInterval
     while wakes.all(within: max(.zero, Instant.now.duration(to: due))) != nil {
       guard Instant.now >= due else {
         saved?.prepareSpares()
@@ -185,7 +185,7 @@ package final class TableStore: Sendable {
       note()
       report(maintainOnce() ?? (lostRecords > lost ? TableStore.isFull : nil))
       lost = lostRecords
-      due = Instant.now + TableStore.syncInterval
+      due = Instant.now + syncInterval
     }
   }
 
@@ -226,7 +226,7 @@ package final class TableStore: Sendable {
       state.withLock { $0.reopening = nil }
       return nil
     }
-    reopening.wait -= TableStore.syncInterval
+    reopening.wait -= syncInterval
     let isDue = reopening.wait <= .zero
     if isDue {
       reopening.tries += 1
