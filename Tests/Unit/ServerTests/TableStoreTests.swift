@@ -82,7 +82,7 @@ struct TableStoreTests {
     }
   }
 
-  @Test("P17: a burst of changes fills one file after another before the next write to the disk, and none is lost")
+  @Test("P17: a burst of changes fills file after file between two syncs, and none is lost")
   func burst() throws {
     let folder = try Folder()
     let store = try store(folder, loops: 1, syncInterval: .seconds(3_600))
