@@ -144,12 +144,22 @@ FAULTS = """
       }
       return faults;
     }"""
-# The colours of an option's edge, of the option and of the page.
+# Of every option its colours: edge, ground and page; then letter and the plate under it, and that plate's form, edge and fill.
 COLOURS = """
-    () => {
-      const option = getComputedStyle(document.querySelector("[data-state=open]"));
-      return [option.borderTopColor, option.backgroundColor, getComputedStyle(document.body).backgroundColor];
-    }"""
+    () => [...document.querySelectorAll("[data-state=open]")].map(option => {
+      const [edge, letter] = [option, option.querySelector(".option__plate")].map(one => getComputedStyle(one));
+      const use = option.querySelector(".option__form use");
+      const [dish, rim] = ["--dish", "--dish-edge"].map(name => {
+        const probe = document.createElement("i");
+        probe.style.color = `var(${name}, transparent)`;
+        option.append(probe);
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      });
+      return { edge: [edge.borderTopColor, edge.backgroundColor, getComputedStyle(document.body).backgroundColor],
+        letter: [letter.color, dish], plate: [rim.endsWith(", 0)") ? dish : rim, edge.backgroundColor], form: use.getAttribute("href"), dish };
+    })"""
 
 
 # The names on the cards that are cut off.
@@ -170,6 +180,12 @@ def luminance(colour):
     parts = [int(part) / 255 for part in re.findall(r"\d+", colour)[:3]]
     linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
     return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    """The contrast of two colours (WCAG 2.2)."""
+    light, dark = sorted([luminance(one), luminance(other)], reverse=True)
+    return (light + 0.05) / (dark + 0.05)
 
 
 def bank():
@@ -413,14 +429,18 @@ class OneScreen(Journey):
                 self.assertEqual(table.phone.page.evaluate(OVER_THE_CLOCK), [], (motion, size))
 
     def test_edges(self):
-        """H1: an option's edge stands out from the option and from the page by 3 : 1 or more, by day and by night"""
+        """H1 P3: an option's edge stands out from the option and from the page by 3 : 1 or more, by day and by night; so does
+        the plate of its letter, which has a colour and a form of its own; and the letter from the plate by 4.5 : 1"""
         table = Conductor(self)
-        table.faults(LONG_WORDS)
+        table.show(LONG_WORDS)
+        expect(table.phone.role("heading", LONG_WORDS["questionSentence"])).to_be_visible()
         for scheme in ["light", "dark"]:
             table.phone.page.emulate_media(color_scheme=scheme)
-            edge, *grounds = [luminance(colour) for colour in table.phone.page.evaluate(COLOURS)]
-            ratios = [(max(edge, ground) + 0.05) / (min(edge, ground) + 0.05) for ground in grounds]
-            self.assertGreaterEqual(min(ratios), 3, (scheme, ratios))
+            options = table.phone.page.evaluate(COLOURS)
+            for least, part in [(3, "edge"), (3, "plate"), (4.5, "letter")]:
+                ratios = [contrast(option[part][0], ground) for option in options for ground in option[part][1:]]
+                self.assertGreaterEqual(min(ratios), least, (scheme, part, ratios))
+            self.assertEqual([len({option[part] for option in options}) for part in ["form", "dish"]], [4, 4], scheme)
 
 
 class More(Journey):
