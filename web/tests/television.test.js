@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { outcomeWords } from "../public/scripts/core/hint.js";
+import { roomWords } from "../public/scripts/core/hint.js";
 import { answerSize, optionSize, sentenceSize, standing } from "../public/scripts/core/television.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
@@ -25,8 +25,8 @@ test("P13: a reveal names who was right: nobody, some, everybody; one alone by n
     seats: rights.map((right, index) => ({ m: index + 1, right })),
   });
   const words = [[false, null], [true, false, true], [true, false], [true, true], [true]];
-  assert.deepEqual(words.map((rights) => outcomeWords(view(...rights))), [
-    "Nobody got it right", "Anna and Clara got it right", "Anna got it right", "Everybody got it right!", "Anna got it right"]);
+  assert.deepEqual(words.map((rights) => roomWords(view(...rights))), [
+    "Nobody got it right", "Anna and Clara got it right", "Only Anna got it right", "Everybody got it right!", "Anna got it right"]);
 });
 
 test("P13: the longer a text, the smaller its letters, up to the longest that a quiz file may have", () => {

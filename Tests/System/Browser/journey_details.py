@@ -288,7 +288,7 @@ class Details(Journey):
         expect(anna.page.locator(".play__hint")).to_have_text("Locked in! Waiting for Bob")
         eyes = anna.page.locator(".place[data-state=submitted] .figure:not([data-blinks])").first
         self.assertNotEqual(eyes.evaluate("one => getComputedStyle(one).getPropertyValue('--eyes').trim()"), "none")
-        expect(bob.page.locator(".play[data-phase=reveal] > .play__hint")).to_have_text("Anna got it right")
+        expect(bob.page.locator(".play[data-phase=reveal] > .play__hint")).to_have_text("Anna got it right")  # the last question
         told = bob.page.locator("[aria-live=polite]", has_text="Time’s up! Answer: General 1 A")
         expect(told).to_have_count(1)
 
