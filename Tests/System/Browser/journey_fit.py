@@ -27,6 +27,12 @@ LONG_OPTIONS = {
 TWO_WORDS = {"questionSentence": "Which language is spoken by the most people as a first language?",
              "options": {"A": "English", "B": "Mandarin Chinese", "C": "Spanish", "D": "Hindi"}}
 
+SHORT_OPTIONS = {"questionSentence": "How many legs does a spider have?",
+                 "options": {"A": "Four", "B": "Six", "C": "Eight", "D": "Ten"}}
+FLAG = {"questionSentence": "Which country has this flag?",
+        "options": {"A": "Trinidad and Tobago", "B": "Bahamas", "C": "Jamaica", "D": "Sierra Leone"}}
+PICTURE = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 3 2'><path fill='#00778b' d='M0 0h3v2H0z'/></svg>"
+
 # Shown, all that is wrong with the question's screen, each with its element.
 FAULTS = """
     async ([sentence, phase, largest]) => {
@@ -427,6 +433,29 @@ class OneScreen(Journey):
             for size in PHONES:
                 table.resize(size)
                 self.assertEqual(table.phone.page.evaluate(OVER_THE_CLOCK), [], (motion, size))
+
+    def test_wrong_over_right(self):
+        """P6: on a phone no face of those who were right covers what stands on one's own wrong answer above it"""
+        table = Conductor(self)
+        for size in PHONES[:4]:
+            table.resize(size)
+            for question in [TWO_WORDS, SHORT_OPTIONS]:
+                table.show(question)
+                table.show(question, reveal=True, correct="C")
+                faults = table.phone.page.evaluate(FAULTS, [question["questionSentence"], "reveal", 26])
+                self.assertEqual([fault for fault in faults if fault[0] == "a face covers"], [], (size, faults))
+
+    def test_explained_picture(self):
+        """P2 P6: a picture, its answers and the explanation are on the smallest phones at once"""
+        table = Conductor(self)
+        table.phone.page.route("**/a.svg", lambda route: route.fulfill(body=PICTURE, content_type="image/svg+xml"))
+        for size in PHONES[:4]:
+            table.resize(size)
+            more = {"picture": {"src": "/a.svg", "alt": "A flag"}}
+            table.show(FLAG, **more)
+            table.show(FLAG, reveal=True, explanation="The capital is Nassau, on an island of its own. " * 2, **more)
+            faults = table.phone.page.evaluate(FAULTS, [FLAG["questionSentence"], "reveal", 26])
+            self.assertEqual([fault for fault in faults if fault[0] in ["off the screen", "scrolls", "covers"]], [], (size, faults))
 
     def test_edges(self):
         """H1 P3: an option's edge stands out from the option and from the page by 3 : 1 or more, by day and by night; so does
