@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import { behindWords, gapWords, hasNoWinner, headline, honoured, isFresh, isNobodys, lineMoments, nextWords, resultAt } from "../public/scripts/core/ending.js";
 import { add, use } from "../public/scripts/core/texts.js";
+import arcade from "../public/scripts/core/texts/arcade-en.js";
 import first from "../public/scripts/core/texts/en.js";
 import table from "../public/scripts/core/texts/table-en.js";
 
@@ -89,7 +90,10 @@ test("P9: the button says which quiz comes next: the first again after the last,
   assert.equal(nextWords(view([1, 0], { quiz: 2 })), "Next: General");
   assert.equal(nextWords(view([1, 0], { shelf: [{ number: 1, topic: "General" }] })), "Again: General");
   assert.equal(nextWords(view([1, 0], { shelf: [] })), "Play again");
-  assert.equal(nextWords(view([1, 0], { phase: { name: "arcade" } })), "Play again");
+  const race = view([1, 0], { phase: { name: "arcade", game: "memory" } });
+  assert.equal(nextWords(race), "Play again");
+  add(arcade);
+  assert.equal(nextWords(race), "Again: Memory");
 });
 
 test("P8: the scores come from last to first, the result with the first, within four seconds", () => {

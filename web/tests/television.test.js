@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { outcomeWords } from "../public/scripts/core/hint.js";
+import { roomWords } from "../public/scripts/core/hint.js";
 import { answerSize, optionSize, sentenceSize, standing } from "../public/scripts/core/television.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
@@ -25,16 +25,16 @@ test("P13: a reveal names who was right: nobody, some, everybody; one alone by n
     seats: rights.map((right, index) => ({ m: index + 1, right })),
   });
   const words = [[false, null], [true, false, true], [true, false], [true, true], [true]];
-  assert.deepEqual(words.map((rights) => outcomeWords(view(...rights))), [
-    "Nobody got it right", "Anna and Clara got it right", "Anna got it right", "Everybody got it right!", "Anna got it right"]);
+  assert.deepEqual(words.map((rights) => roomWords(view(...rights))), [
+    "Nobody got it right", "Anna and Clara got it right", "Only Anna got it right", "Everybody got it right!", "Anna got it right"]);
 });
 
 test("P13: the longer a text, the smaller its letters, up to the longest that a quiz file may have", () => {
   const letters = (count) => "x".repeat(count);
-  assert.deepEqual([70, 71, 160, 161, 210, 211, 500].map((count) => sentenceSize(letters(count))),
-    ["short", "medium", "medium", "long", "long", "longest", "longest"]);
-  assert.deepEqual([32, 33, 56, 57, 100, 101, 500].map((count) => optionSize(["a", letters(count)])),
-    ["short", "medium", "medium", "long", "long", "longest", "longest"]);
+  assert.deepEqual([36, 37, 70, 71, 160, 161, 210, 211, 500].map((count) => sentenceSize(letters(count))),
+    ["brief", "short", "short", "medium", "medium", "long", "long", "longest", "longest"]);
+  assert.deepEqual([8, 9, 32, 33, 56, 57, 100, 101, 500].map((count) => optionSize(["a", letters(count)])),
+    ["brief", "short", "short", "medium", "medium", "long", "long", "longest", "longest"]);
   assert.deepEqual([16, 17, 34, 35, 64, 65, 500].map((count) => answerSize(letters(count))),
     ["short", "medium", "medium", "long", "long", "longest", "longest"]);
 });

@@ -288,7 +288,7 @@ class Details(Journey):
         expect(anna.page.locator(".play__hint")).to_have_text("Locked in! Waiting for Bob")
         eyes = anna.page.locator(".place[data-state=submitted] .figure:not([data-blinks])").first
         self.assertNotEqual(eyes.evaluate("one => getComputedStyle(one).getPropertyValue('--eyes').trim()"), "none")
-        expect(bob.page.locator(".play[data-phase=reveal] > .play__hint")).to_have_text("Anna got it right")
+        expect(bob.page.locator(".play[data-phase=reveal] > .play__hint")).to_have_text("Anna got it right")  # the last question
         told = bob.page.locator("[aria-live=polite]", has_text="Time’s up! Answer: General 1 A")
         expect(told).to_have_count(1)
 
@@ -362,6 +362,36 @@ class Details(Journey):
             window, reach, gap = screen.page.evaluate(REACHED)
             self.assertGreaterEqual(window, 1, size)
             self.assertGreater(min(reach, gap), 0.5, size)
+
+
+class More(Journey):
+    def test_more(self):
+        """H1: what is not played with is behind "More", which Escape closes, and a touch that does its own work, too"""
+        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        anna = self.phone()
+        anna.home("Single player")
+        anna.tap("button", "Start quiz")
+        anna.expect_question("General question 1?")
+        more, leave = anna.role("button", "More"), anna.role("button", "Leave")
+        expect(more).to_have_attribute("aria-expanded", "false")
+        expect(leave).to_have_count(0)
+        more.focus()
+        anna.page.keyboard.press("Enter")
+        for role, name in [("button", "Use motion"), ("link", "Practice"), ("button", "Mute sounds"), ("button", "Leave")]:
+            anna.page.keyboard.press("Tab")
+            expect(anna.role(role, name)).to_be_focused()
+        anna.page.keyboard.press("Escape")
+        expect(leave).to_have_count(0)
+        expect(more).to_be_focused()
+        anna.tap("button", "More")
+        anna.tap("button", "Mute sounds")
+        expect(anna.role("button", "Mute sounds")).to_have_attribute("aria-pressed", "true")
+        anna.select("D")
+        expect(more).to_have_attribute("aria-expanded", "false")
+        anna.tap_more("button", "Leave")
+        anna.tap("button", "Stay")
+        expect(more).to_be_focused()
+        self.assertEqual(anna.errors, [])
 
 
 if __name__ == "__main__":

@@ -96,9 +96,11 @@ FAULTS = """
     }
     return faults;
   }"""
-# Of a lobby and of an ending: what is outside the margin, and names whose words break.
+# Of a lobby and of an ending: what is outside the margin, names whose words break, and in the lobby a face over the card.
 LOBBY = "() => {" + BOXES + """
+    const card = document.querySelector(".watch__quiz")?.getBoundingClientRect() ?? { bottom: -1 };
     return [...outside(".watch__code, .watch__link, .watch__qr, .watch__scan, .watch__people, .place__line, .masthead a, .language", 0.05).map(name),
+      ...all(".place[data-place='0'] .place__plate").filter(one => one.getBoundingClientRect().top < card.bottom).map(() => "a face over the quiz's card"),
       ...all(".place__name").flatMap(broken)];
   }"""
 ENDING = "() => {" + BOXES + """

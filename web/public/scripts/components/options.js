@@ -186,6 +186,7 @@ export const mountOptions = (root, verbs) => new Options(root, verbs);
 /** @param {{ element: any, refs: any }} copy @param {OptionLetter} letter @param {OptionVerbs | null} verbs */
 function prepare({ element, refs }, letter, verbs) {
   refs.letter.textContent = letter;
+  draw(refs.form, `plate-${letter}`);
   refs.state.id = `option-${letter}-state`;
   element.setAttribute("data-letter", letter);
   element.setAttribute("role", verbs ? "radio" : "listitem");

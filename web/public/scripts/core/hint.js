@@ -73,6 +73,12 @@ export function outcomeWords(view) {
   return text("watch.right", { count: right.length, names: listed(right.map(({ m }) => nameOf(view, m))) });
 }
 
+/** The same to a room, which honours one who alone was right; on the others' phones that would be unkind. @param {View} view */
+export function roomWords(view) {
+  const [one, ...more] = view.seats.filter((seat) => seat.right);
+  return one && more.length === 0 && view.seats.length > 1 ? text("watch.rightOne", { name: nameOf(view, one.m) }) : outcomeWords(view);
+}
+
 /** The line of a reveal, above which the answer shows: who was right. @param {View} view @param {number | null} you */
 export function verdictWords(view, you) {
   if (standsStill(view)) return text("play.paused");

@@ -16,11 +16,11 @@ const sizeFor = (sizes, letters) => sizes.find(([, most]) => letters <= most)?.[
 
 /** The size of a sentence: three lines at most. @param {string} sentence */
 export const sentenceSize = (sentence) =>
-  sizeFor([["short", 70], ["medium", 160], ["long", 210]], sentence.length);
+  sizeFor([["brief", 36], ["short", 70], ["medium", 160], ["long", 210]], sentence.length);
 
 /** The size of the options: all four alike, by the longest. @param {string[]} options */
 export const optionSize = (options) =>
-  sizeFor([["short", 32], ["medium", 56], ["long", 100]], Math.max(...options.map((option) => option.length)));
+  sizeFor([["brief", 8], ["short", 32], ["medium", 56], ["long", 100]], Math.max(...options.map((option) => option.length)));
 
 /** The size of the right answer, which stands alone: one line of few letters, else up to four. @param {string} answer */
 export const answerSize = (answer) =>

@@ -20,11 +20,12 @@ import { createUnveiling } from "../components/unveiling.js";
 import { mountWhy } from "../components/why.js";
 import { topicOf } from "../core/deal.js";
 import { announced, hintOf, nextOf, verdictWords } from "../core/hint.js";
+import { newsWords, runAfter } from "../core/news.js";
 import { noticeInPlay } from "../core/notice.js";
 import { mayEndStandstill, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, explanationOf, FACES_MS, leavesAt, mayGoOn, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
+import { COINS_MS, explanationOf, FACES_MS, leavesAt, mayGoOn, RANKS_MS, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 import { Gesturing } from "../gesturing.js";
 import { MOMENTS } from "../moments.js";
 
@@ -33,7 +34,7 @@ import { MOMENTS } from "../moments.js";
 /** @typedef {import("../core/selection.js").Selection} Selection */
 
 /** Letters of a hint that has room in one line at its usual size. */
-const SHORT_HINT = 30;
+const SHORT_HINT = 44;
 
 class Play {
   #app;
@@ -57,6 +58,8 @@ class Play {
   #goneOn = 0;
   /** The scores of the question, by member. @type {Map<number, number>} */
   #scores = new Map();
+  /** @type {import("../core/news.js").Run | null} */
+  #run = null;
   #dealt = 0;
   #isLast = false;
 
@@ -221,15 +224,23 @@ class Play {
     const hint = isOut ? hintOf(view, phase, selection, this.#app.you()) : "";
     const words = isRinging ? text("motion.ring") : hint;
     const hasNews = isRinging || isNews(phase, selection);
-    const shown = isOut && phase.name === "reveal" && !isRinging ? verdictWords(view, this.#app.you()) : words;
+    const table = passed >= RANKS_MS ? this.#tableNews(view) : "";
+    const shown = isOut && phase.name === "reveal" && !isRinging ? table || verdictWords(view, this.#app.you()) : words;
     say(this.#refs.hint, shown);
     this.#refs.hint.toggleAttribute("data-long", shown.length > SHORT_HINT);
     this.#refs.hint.style.setProperty("--letters", String(shown.length));
     this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
-    say(this.#refs.news, hasNews ? newsOf(phase, words, passed) : isReadAloud ? "" : announced(phase));
+    say(this.#refs.news, hasNews ? newsOf(phase, words, table, passed) : isReadAloud ? "" : announced(phase));
     say(this.#refs.notice, noticeInPlay(view));
     if (isOut) this.#reading.update(isReadAloud, phase, words);
+  }
+
+  /** The news of the reveal. @param {View} view */
+  #tableNews(view) {
+    if (view.phase.name !== "reveal") return "";
+    if (this.#run?.number !== view.phase.number) this.#run = runAfter(this.#run, view);
+    return newsWords(view, this.#app.you(), this.#scores, this.#run);
   }
 }
 
@@ -248,11 +259,14 @@ function verdictOf(view, phase, you) {
 /** Only what matters is read out: a submission, and the reveal. @param {QuestionPhase | RevealPhase} phase @param {Selection} selection */
 const isNews = (phase, selection) => phase.name === "reveal" || selection.submitted !== null;
 
-/** The words to read out: the result, and the explanation where that shows. @param {QuestionPhase | RevealPhase} phase @param {string} words @param {number} passed */
-function newsOf(phase, words, passed) {
+/**
+ * The words to read out: the result, then the table's news, then the explanation.
+ * @param {QuestionPhase | RevealPhase} phase @param {string} words @param {string} table @param {number} passed
+ */
+function newsOf(phase, words, table, passed) {
   const why = passed >= WHY_MS ? explanationOf(phase) : "";
-  if (!why) return words;
-  return passed === Infinity ? `${words}. ${why}` : why;
+  const parts = passed === Infinity ? [words, table, why] : table || why ? [table, why] : [words];
+  return parts.filter(Boolean).join(". ");
 }
 
 /** @param {string} sentence how large it can be set */

@@ -12,13 +12,14 @@ import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
 import { topicOf } from "../core/deal.js";
-import { announced, answerOf, hintOf, outcomeWords } from "../core/hint.js";
+import { announced, answerOf, hintOf, roomWords } from "../core/hint.js";
+import { newsWords, runAfter } from "../core/news.js";
 import { noticeInPlay } from "../core/notice.js";
 import { EMPTY } from "../core/selection.js";
 import { standsStill } from "../core/going-on.js";
 import { answerSize, optionSize, sentenceSize } from "../core/television.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, explanationOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
+import { COINS_MS, explanationOf, RANKS_MS, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
@@ -37,6 +38,8 @@ class Show {
   #sound;
   /** The scores of the question, by member. @type {Map<number, number>} */
   #scores = new Map();
+  /** @type {import("../core/news.js").Run | null} */
+  #run = null;
   #dealt = 0;
 
   /** @param {Element} root @param {App} app */
@@ -82,7 +85,7 @@ class Show {
     this.#arcs.update(view);
     this.#showOptions(view, passed);
     this.#timer.update(phase, phase.name === "question" ? null : passed < RIGHT_MS ? "hush" : "none");
-    this.#showWords(view, passed >= RIGHT_MS);
+    this.#showWords(view, passed);
     if (phase.name === "question") this.#lay(phase.round);
   }
 
@@ -120,16 +123,20 @@ class Show {
     refs.sentence.setAttribute("aria-label", phase.sentence);
   }
 
-  /** @param {View} view @param {boolean} isOut */
-  #showWords(view, isOut) {
+  /** @param {View} view @param {number} passed */
+  #showWords(view, passed) {
+    const isOut = passed >= RIGHT_MS;
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const hint = isOut ? hintOf(view, phase, EMPTY, null) : "";
     const isOver = phase.name === "reveal" && isOut && !standsStill(view);
-    const shown = isOver ? outcomeWords(view) : hint;
+    if (phase.name === "reveal" && this.#run?.number !== phase.number) this.#run = runAfter(this.#run, view);
+    const table = this.#run && passed >= RANKS_MS ? newsWords(view, null, this.#scores, this.#run) : "";
+    const outcome = roomWords(view);
+    const shown = isOver ? table || outcome : hint;
     say(this.#refs.hint, shown);
     this.#refs.hint.style.setProperty("--letters", String(shown.length));
     say(this.#refs.notice, noticeInPlay(view));
-    say(this.#refs.news, isOver ? `${hint}. ${shown}. ${explanationOf(phase)}` : phase.name === "question" ? announced(phase) : hint);
+    say(this.#refs.news, isOver ? [hint, outcome, table, explanationOf(phase)].filter(Boolean).join(". ") : phase.name === "question" ? announced(phase) : hint);
   }
 
   /** The next question is laid on the table. @param {number} round */

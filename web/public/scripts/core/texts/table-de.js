@@ -228,6 +228,12 @@ export default {
     "play.alone.none": "Zeit um!",
     "play.onlyYou": "Nur du hast es gewusst!",
     "play.rightOf": "{count} von {of} haben es gewusst",
+    "play.news.lead": "Du gehst in Führung!",
+    "play.news.ahead": { by: "count", one: "{count}\u00a0Punkt Vorsprung", other: "{count}\u00a0Punkte Vorsprung" },
+    "play.news.share": "Du führst gleichauf mit {names}",
+    "play.news.behind": "{place} – {count} hinter {name}",
+    "play.news.now": "Jetzt {place} – {count} hinter {name}",
+    "play.news.streak": "{count} richtige in Folge!",
     "play.watchHint": { by: "count", one: "{count} von {of} ist eingeloggt", other: "{count} von {of} sind eingeloggt" },
     "play.nextRound": "Ab der nächsten Runde spielst du mit",
     "play.paused": "Warten, bis die Spieler zurück sind",
@@ -321,8 +327,12 @@ export default {
     "watch.start": "Auf einem Handy „Quiz starten“ tippen",
     "watch.nobody": "Noch niemand am Tisch",
     "watch.right": { by: "count", one: "{names} hat es gewusst", other: "{names} haben es gewusst" },
+    "watch.rightOne": "Nur {name} hat es gewusst",
     "watch.rightAll": "Alle haben es gewusst!",
     "watch.rightNone": "Niemand hat es gewusst",
+    "watch.news.lead": "{name} geht in Führung",
+    "watch.news.share": "{names} teilen sich die Führung",
+    "watch.news.streak": "{name}: {count} richtige in Folge!",
     "watch.goOn": "{next} – auf jedem Handy",
 
     "bye.takenOver": "Du spielst in einem anderen Tab",
@@ -410,13 +420,11 @@ export default {
     "theme.unknown": "Dieses Thema gibt es nicht",
     "bank.empty": "Solche Fragen gibt es nicht",
     "bank.unreadable": "Die Fragen lassen sich gerade nicht lesen",
-
     "round.none": "Gerade gibt es keine Frage",
     "round.over": "Zu spät! Diese Frage ist vorbei",
     "round.early": "Zu früh! Die Frage kommt erst noch",
     "submitted.already": "Deine Antwort ist schon eingeloggt",
     "phase.wrong": "Das geht gerade nicht",
-
     "quiz.tooLarge": "{file} ist zu groß ({size} Bytes, erlaubt sind {limit})",
     "quiz.notJSON": "{file} ist kein gültiges JSON (ab Byte {at})",
     "quiz.notObject": "{file} enthält {found} statt eines Objekts",
@@ -443,7 +451,6 @@ export default {
     "quiz.difficultyUnknown": "{file}, Frage {question}: difficulty ist {found} statt 1, 2 oder 3",
     "quiz.mediumRefused": "{file}, Frage {question}: {field} „{found}“ ist nicht verwendbar. „fourtop quiz check“ nennt den Grund.",
     "quiz.mediaTooLarge": "{file}: Bilder und Töne aller Quizze haben mehr als {limit} Byte",
-
     "quiz.missing": "Quiz {quiz} gibt es nicht",
     "quiz.unreachable": "Quiz {quiz} hat zu lange geladen",
     "fetch.badAddress": "{file} braucht eine Webadresse",
@@ -463,7 +470,6 @@ export default {
     "fetch.closed": "{file}: der Partyserver wird gerade beendet",
     "fetch.failed": "{file} ließ sich nicht holen (Fehler {curl})",
   },
-
   values: {
     "topic.everyday": "Alltag",
     "topic.food": "Essen und Trinken",
@@ -476,7 +482,6 @@ export default {
     "topic.sport-games": "Sport und Spiele",
     "topic.words": "Wörter",
     "topic.mixed": "Von allem etwas",
-
     "found.null": "null",
     "found.bool": "wahr oder falsch",
     "found.integer": "eine ganze Zahl",

@@ -225,6 +225,12 @@ export default {
     "play.alone.none": "Time’s up!",
     "play.onlyYou": "Only you got it right!",
     "play.rightOf": "{count} of {of} got it right",
+    "play.news.lead": "You take the lead!",
+    "play.news.ahead": { by: "count", one: "You’re {count} point ahead", other: "You’re {count} points ahead" },
+    "play.news.share": "You share the lead with {names}",
+    "play.news.behind": "{place} – {count} behind {name}",
+    "play.news.now": "Now {place} – {count} behind {name}",
+    "play.news.streak": "{count} in a row!",
     "play.watchHint": { by: "count", one: "{count} of {of} is in", other: "{count} of {of} are in" },
     "play.nextRound": "You’ll play in the next round",
     "play.paused": "Waiting for the players to come back",
@@ -318,8 +324,12 @@ export default {
     "watch.start": "Tap Start quiz on any phone",
     "watch.nobody": "Nobody at the table yet",
     "watch.right": { by: "count", one: "{names} got it right", other: "{names} got it right" },
+    "watch.rightOne": "Only {name} got it right",
     "watch.rightAll": "Everybody got it right!",
     "watch.rightNone": "Nobody got it right",
+    "watch.news.lead": "{name} takes the lead",
+    "watch.news.share": "{names} share the lead",
+    "watch.news.streak": "{name}: {count} in a row!",
     "watch.goOn": "{next} – on any phone",
 
     "bye.takenOver": "You’re playing in another tab",
@@ -441,7 +451,6 @@ export default {
       "{file}, question {question}: difficulty is {found} instead of 1, 2 or 3",
     "quiz.mediumRefused": "{file}, question {question}: {field} “{found}” can’t be used. “fourtop quiz check” says why.",
     "quiz.mediaTooLarge": "{file}: the pictures and sounds of all quizzes have more than {limit} bytes",
-
     "quiz.missing": "Quiz {quiz} doesn’t exist",
     "quiz.unreachable": "Quiz {quiz} took too long to load",
     "fetch.badAddress": "{file} needs a web address",
@@ -461,7 +470,6 @@ export default {
     "fetch.closed": "{file}: the party server is shutting down",
     "fetch.failed": "{file} couldn’t be loaded (error {curl})",
   },
-
   values: {
     "topic.everyday": "Everyday life",
     "topic.food": "Food and drink",
@@ -474,7 +482,6 @@ export default {
     "topic.sport-games": "Sport and games",
     "topic.words": "Words",
     "topic.mixed": "A bit of everything",
-
     "found.null": "null",
     "found.bool": "true or false",
     "found.integer": "a whole number",

@@ -225,6 +225,12 @@ export default {
     "play.alone.none": "¡Tiempo!",
     "play.onlyYou": "¡Nadie más ha acertado!",
     "play.rightOf": "Aciertos: {count} de {of}",
+    "play.news.lead": "¡Te pones en cabeza!",
+    "play.news.ahead": { by: "count", one: "Llevas {count}\u00a0punto de ventaja", other: "Llevas {count}\u00a0puntos de ventaja" },
+    "play.news.share": "Compartes la cabeza con {names}",
+    "play.news.behind": "{place}, a {count} de {name}",
+    "play.news.now": "Ahora {place}, a {count} de {name}",
+    "play.news.streak": "¡{count} aciertos seguidos!",
     "play.watchHint": { by: "count", one: "{count} de {of} ha respondido", other: "{count} de {of} han respondido" },
     "play.nextRound": "Juegas desde la próxima ronda",
     "play.paused": "Esperando a que vuelvan los jugadores",
@@ -318,8 +324,12 @@ export default {
     "watch.start": "Toca «Empezar» en cualquier móvil",
     "watch.nobody": "Aún no hay nadie en la mesa",
     "watch.right": { by: "count", one: "{names} ha acertado", other: "{names} han acertado" },
+    "watch.rightOne": "Solo {name} ha acertado",
     "watch.rightAll": "¡Todo el mundo ha acertado!",
     "watch.rightNone": "Nadie ha acertado",
+    "watch.news.lead": "{name} se pone en cabeza",
+    "watch.news.share": "{names} comparten la cabeza",
+    "watch.news.streak": "{name}: ¡{count} aciertos seguidos!",
     "watch.goOn": "{next} – desde cualquier móvil",
 
     "bye.takenOver": "Estás jugando en otra pestaña",
@@ -407,13 +417,11 @@ export default {
     "theme.unknown": "Ese tema no está disponible",
     "bank.empty": "No hay preguntas de este tipo",
     "bank.unreadable": "Ahora no se pueden leer las preguntas",
-
     "round.none": "Ahora no hay ninguna pregunta",
     "round.over": "¡Demasiado tarde! Esta pregunta ha terminado",
     "round.early": "¡Demasiado pronto! La pregunta aún no está",
     "submitted.already": "Ya has enviado tu respuesta",
     "phase.wrong": "Eso no se puede hacer ahora",
-
     "quiz.tooLarge": "{file} es demasiado grande ({size} bytes, se permiten {limit})",
     "quiz.notJSON": "{file} no es JSON válido (en el byte {at})",
     "quiz.notObject": "{file} contiene {found} en vez de un objeto",
@@ -443,7 +451,6 @@ export default {
       "{file}, pregunta {question}: difficulty es {found} en vez de 1, 2 o 3",
     "quiz.mediumRefused": "{file}, pregunta {question}: {field} «{found}» no sirve. «fourtop quiz check» dice por qué.",
     "quiz.mediaTooLarge": "{file}: las imágenes y los sonidos de todos los quizzes pasan de {limit} bytes",
-
     "quiz.missing": "El quiz {quiz} no existe",
     "quiz.unreachable": "El quiz {quiz} tardó demasiado en cargar",
     "fetch.badAddress": "{file} necesita una dirección web",
@@ -463,7 +470,6 @@ export default {
     "fetch.closed": "{file}: el servidor de la fiesta se está cerrando",
     "fetch.failed": "{file} no se pudo obtener (error {curl})",
   },
-
   values: {
     "topic.everyday": "Vida cotidiana",
     "topic.food": "Comida y bebida",
@@ -476,7 +482,6 @@ export default {
     "topic.sport-games": "Deportes y juegos",
     "topic.words": "Palabras",
     "topic.mixed": "Un poco de todo",
-
     "found.null": "null",
     "found.bool": "verdadero o falso",
     "found.integer": "un número entero",

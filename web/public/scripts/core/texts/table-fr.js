@@ -226,6 +226,12 @@ export default {
     "play.alone.none": "Temps écoulé\u00a0!",
     "play.onlyYou": "Personne d’autre n’a trouvé\u00a0!",
     "play.rightOf": "{count} sur {of} ont trouvé",
+    "play.news.lead": "Tu prends la tête\u00a0!",
+    "play.news.ahead": { by: "count", one: "Tu as {count}\u00a0point d’avance", other: "Tu as {count}\u00a0points d’avance" },
+    "play.news.share": "Tu partages la tête avec {names}",
+    "play.news.behind": "{place}, {count} derrière {name}",
+    "play.news.now": "Maintenant {place}, {count} derrière {name}",
+    "play.news.streak": "{count} réponses justes d’affilée\u00a0!",
     "play.watchHint": { by: "count", one: "{count} sur {of} a répondu", other: "{count} sur {of} ont répondu" },
     "play.nextRound": "Tu joues dès la prochaine manche",
     "play.paused": "On attend le retour des joueurs",
@@ -319,8 +325,12 @@ export default {
     "watch.start": "Touche «\u00a0Commencer\u00a0» sur un téléphone",
     "watch.nobody": "Personne à table pour l’instant",
     "watch.right": { by: "count", one: "{names} a trouvé", other: "{names} ont trouvé" },
+    "watch.rightOne": "Une seule bonne réponse\u00a0: {name}",
     "watch.rightAll": "Tout le monde a trouvé\u00a0!",
     "watch.rightNone": "Personne n’a trouvé",
+    "watch.news.lead": "{name} prend la tête",
+    "watch.news.share": "{names} se partagent la tête",
+    "watch.news.streak": "{name}\u00a0: {count} réponses justes d’affilée\u00a0!",
     "watch.goOn": "{next} – depuis n’importe quel téléphone",
 
     "bye.takenOver": "Tu joues dans un autre onglet",
@@ -397,7 +407,6 @@ export default {
     "side.none": "Seuls les joueurs ont une place à la table",
     "frame.far": "Seules les personnes à table peuvent la placer sur la carte",
     "side.far": "La boussole ne marche qu’à table",
-
     "start.tooMany": {
       by: "leave",
       one: "Vous êtes {connected}, mais seulement {limit} peuvent jouer. {leave} doit partir ou regarder.",
@@ -409,13 +418,11 @@ export default {
     "theme.unknown": "Ce thème n’est pas disponible",
     "bank.empty": "Il n’y a pas de questions de ce genre",
     "bank.unreadable": "Impossible de lire les questions pour le moment",
-
     "round.none": "Il n’y a pas de question en ce moment",
     "round.over": "Trop tard\u00a0! Cette question est finie",
     "round.early": "Trop tôt\u00a0! La question n’est pas encore là",
     "submitted.already": "Ta réponse est déjà envoyée",
     "phase.wrong": "Ce n’est pas possible en ce moment",
-
     "quiz.tooLarge": "{file} est trop gros ({size} octets, {limit} permis)",
     "quiz.notJSON": "{file} n’est pas du JSON valable (à l’octet {at})",
     "quiz.notObject": "{file} contient {found} au lieu d’un objet",
@@ -444,7 +451,6 @@ export default {
       "{file}, question {question}\u00a0: difficulty est {found} au lieu de 1, 2 ou 3",
     "quiz.mediumRefused": "{file}, question {question}\u00a0: {field} «\u00a0{found}\u00a0» est inutilisable. «\u00a0fourtop quiz check\u00a0» dit pourquoi.",
     "quiz.mediaTooLarge": "{file}\u00a0: les images et les sons de tous les quiz dépassent {limit} octets",
-
     "quiz.missing": "Le quiz {quiz} n’existe pas",
     "quiz.unreachable": "Le quiz {quiz} a mis trop de temps à charger",
     "fetch.badAddress": "{file} a besoin d’une adresse web",
@@ -464,7 +470,6 @@ export default {
     "fetch.closed": "{file}\u00a0: le serveur de la fête s’arrête",
     "fetch.failed": "{file} n’a pas pu être récupéré (erreur {curl})",
   },
-
   values: {
     "topic.everyday": "Vie quotidienne",
     "topic.food": "Manger et boire",
@@ -477,7 +482,6 @@ export default {
     "topic.sport-games": "Sports et jeux",
     "topic.words": "Mots",
     "topic.mixed": "Un peu de tout",
-
     "found.null": "null",
     "found.bool": "vrai ou faux",
     "found.integer": "un nombre entier",

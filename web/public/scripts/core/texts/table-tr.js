@@ -225,6 +225,12 @@ export default {
     "play.alone.none": "Süre doldu!",
     "play.onlyYou": "Yalnız sen bildin!",
     "play.rightOf": "{of} kişiden {count} kişi bildi",
+    "play.news.lead": "Öne geçtin!",
+    "play.news.ahead": { by: "count", one: "{count} puan öndesin", other: "{count} puan öndesin" },
+    "play.news.share": "{names} ile birlikte öndesin",
+    "play.news.behind": "{place} – {name} {count} puan önde",
+    "play.news.now": "Şimdi {place} – {name} {count} puan önde",
+    "play.news.streak": "Art arda {count} doğru!",
     "play.watchHint": { by: "count", one: "{count}/{of} oyuncu yanıtladı", other: "{count}/{of} oyuncu yanıtladı" },
     "play.nextRound": "Sonraki turda oynayacaksın",
     "play.paused": "Oyuncuların dönmesi bekleniyor",
@@ -319,8 +325,12 @@ export default {
     "watch.start": "Herhangi bir telefonda “Yarışmayı başlat”a dokun",
     "watch.nobody": "Masada henüz kimse yok",
     "watch.right": { by: "count", one: "{names} bildi", other: "{names} bildi" },
+    "watch.rightOne": "Yalnız {name} bildi",
     "watch.rightAll": "Herkes bildi!",
     "watch.rightNone": "Kimse bilemedi",
+    "watch.news.lead": "{name} öne geçti",
+    "watch.news.share": "{names} birlikte önde",
+    "watch.news.streak": "{name}: art arda {count} doğru!",
     "watch.goOn": "{next} – herhangi bir telefondan",
 
     "bye.takenOver": "Başka bir sekmede oynuyorsun",
@@ -413,7 +423,6 @@ export default {
     "round.early": "Erken! Soru daha gelmedi",
     "submitted.already": "Yanıtını zaten gönderdin",
     "phase.wrong": "Bunu şu an yapamazsın",
-
     "quiz.tooLarge": "{file} çok büyük ({size} bayt, en çok {limit} olabilir)",
     "quiz.notJSON": "{file} geçerli JSON değil (bayt {at})",
     "quiz.notObject": "{file}: nesne beklenirken {found} var",
@@ -442,7 +451,6 @@ export default {
     "quiz.difficultyUnknown": "{file}, soru {question}: difficulty {found}; 1, 2 veya 3 olmalı",
     "quiz.mediumRefused": "{file}, soru {question}: {field} “{found}” kullanılamıyor. Nedenini “fourtop quiz check” söyler.",
     "quiz.mediaTooLarge": "{file}: tüm yarışmaların resim ve sesleri {limit} baytı aşıyor",
-
     "quiz.missing": "{quiz}. yarışma yok",
     "quiz.unreachable": "{quiz}. yarışma zamanında yüklenmedi",
     "fetch.badAddress": "{file} için bir web adresi gerekir",
@@ -462,7 +470,6 @@ export default {
     "fetch.closed": "{file}: parti sunucusu kapanıyor",
     "fetch.failed": "{file} alınamadı (hata {curl})",
   },
-
   values: {
     "topic.everyday": "Gündelik yaşam",
     "topic.food": "Yiyecek ve içecek",
@@ -475,7 +482,6 @@ export default {
     "topic.sport-games": "Spor ve oyun",
     "topic.words": "Sözcükler",
     "topic.mixed": "Her şeyden biraz",
-
     "found.null": "null",
     "found.bool": "doğru ya da yanlış",
     "found.integer": "bir tam sayı",

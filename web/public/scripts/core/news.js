@@ -1,0 +1,108 @@
+/** The news of a reveal: a new lead, one's own place, several right answers in a row (P5). Pure. */
+
+import { listed } from "./hint.js";
+import { standsStill } from "./going-on.js";
+import { nameOf } from "./places.js";
+import { ownSeat } from "./table.js";
+import { text } from "./texts.js";
+
+/** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
+/** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
+/** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
+
+/** How often everybody was right in a row after a question; `null` where the page has not seen it. @typedef {{ number: number, rights: Map<number, number | null> }} Run */
+
+/** The least number of right answers in a row that the page tells. */
+const STREAK = 3;
+/** Letters of names that have room in one line. */
+const ROOM = 22;
+
+/** @param {Run | null} former after the question before @param {View} view of a reveal @returns {Run} */
+export function runAfter(former, { phase, seats }) {
+  const { number } = /** @type {RevealPhase} */ (phase);
+  const before = former?.number === number - 1 ? former.rights : null;
+  return { number, rights: new Map(seats.map((seat) => [seat.m, lengthOf(seat, number, before?.get(seat.m) ?? null)])) };
+}
+
+/** @param {Seat} seat @param {number} number of questions so far @param {number | null} before */
+function lengthOf({ right, rights }, number, before) {
+  if (!right) return 0;
+  if (rights === number) return number;
+  return before === null ? null : before + 1;
+}
+
+/** @typedef {{ m: number, score: number }} Scored */
+
+/** The members with the best score. @param {Scored[]} seats @returns {number[]} none while nobody has a point */
+function leaders(seats) {
+  const best = Math.max(0, ...seats.map(({ score }) => score));
+  return best === 0 ? [] : seats.filter(({ score }) => score === best).map(({ m }) => m);
+}
+
+/** @param {Scored[]} seats @param {number} m */
+function placeOf(seats, m) {
+  const own = seats.find((seat) => seat.m === m)?.score ?? 0;
+  return 1 + seats.filter(({ score }) => score > own).length;
+}
+
+/**
+ * The news of a reveal; empty where there are none, and after the last question, whose ending tells them.
+ * @param {View} view
+ * @param {number | null} you
+ * @param {Map<number, number>} scores before, by member; empty after a reload
+ * @param {Run} run
+ */
+export function newsWords(view, you, scores, run) {
+  const { phase, seats } = view;
+  if (phase.name !== "reveal" || phase.number >= phase.of || standsStill(view)) return "";
+  const before = scores.size === 0 ? null : seats.map(({ m }) => ({ m, score: scores.get(m) ?? 0 }));
+  const own = ownSeat(view, you);
+  if (!own) return tableWords(view, before, run);
+  const streak = run.rights.get(own.m) ?? 0;
+  const streakWords = streak >= STREAK ? text("play.news.streak", { count: streak }) : "";
+  if (seats.length < 2) return streakWords;
+  const first = leaders(seats);
+  if (first.length === 0) return "";
+  return first.includes(own.m) ? leaderWords(view, own, first, before, streakWords) : behindWords(view, own, before, streakWords);
+}
+
+/** @param {View} view @param {Seat} own @param {number[]} first @param {Scored[] | null} before @param {string} streak */
+function leaderWords(view, own, first, before, streak) {
+  const former = before && leaders(before);
+  const isNew = former !== null && former.join() !== first.join();
+  if (first.length === 1) {
+    if (isNew) return text("play.news.lead");
+    const next = Math.max(...view.seats.filter(({ m }) => m !== own.m).map(({ score }) => score));
+    return streak || text("play.news.ahead", { count: own.score - next });
+  }
+  if (streak && !isNew) return streak;
+  const names = listed(first.filter((m) => m !== own.m).map((m) => nameOf(view, m)));
+  return text("play.news.share", { names });
+}
+
+/** The place, and the points to the next above: so much is to be made up. @param {View} view @param {Seat} own @param {Scored[] | null} before @param {string} streak */
+function behindWords(view, own, before, streak) {
+  const above = Math.min(...view.seats.map(({ score }) => score).filter((score) => score > own.score));
+  const names = listed(view.seats.filter(({ score }) => score === above).map(({ m }) => nameOf(view, m)));
+  const place = placeOf(view.seats, own.m);
+  const isJoint = view.seats.filter(({ score }) => score === own.score).length > 1 && place < 4;
+  const climbs = before !== null && placeOf(before, own.m) > place;
+  if (streak && !climbs) return streak;
+  const placeWords = text(`end.${isJoint ? "joint" : "place"}.${place}`);
+  if (names.length > ROOM) return placeWords;
+  return text(climbs ? "play.news.now" : "play.news.behind", { place: placeWords, count: above - own.score, name: names });
+}
+
+/** The news for those who watch. @param {View} view @param {Scored[] | null} before @param {Run} run */
+function tableWords(view, before, run) {
+  if (view.seats.length < 2) return "";
+  const first = leaders(view.seats);
+  const names = listed(first.map((m) => nameOf(view, m)));
+  const isNew = before !== null && first.length > 0 && leaders(before).join() !== first.join();
+  if (isNew && first.length === 1) return text("watch.news.lead", { name: names });
+  if (isNew && first.length < view.seats.length) return text("watch.news.share", { names });
+  const longest = Math.max(...[...run.rights.values()].map((length) => length ?? 0));
+  const best = [...run.rights].filter(([, length]) => length === longest);
+  if (longest < STREAK || best.length > 1 || !best[0]) return "";
+  return text("watch.news.streak", { name: nameOf(view, best[0][0]), count: longest });
+}
