@@ -31,6 +31,17 @@ FAULTS = """
       return faults;
     }"""
 
+# Each place that the button Join has had, from the first frame that showed it.
+PLACES = """
+    globalThis.places = [];
+    const look = () => {
+      const box = document.querySelector(".join .button--main")?.getBoundingClientRect();
+      const place = box && [box.x, box.y, box.width, box.height].map(Math.round).join();
+      if (place && places.at(-1) !== place) places.push(place);
+      requestAnimationFrame(look);
+    };
+    look();"""
+
 
 class Join(Journey):
     def seats(self, phone):
@@ -121,6 +132,22 @@ class Join(Journey):
             with self.subTest(size=size):
                 dora.page.set_viewport_size({"width": size[0], "height": size[1]})
                 self.assertEqual(dora.page.evaluate(FAULTS), [])
+
+    def test_stays(self):
+        """H1 H4: the button Join stays where it is when the people at the table come, a moment after the page"""
+        self.serve()
+        code = self.phone("Grandma Rosi").open_table()
+        for name in ["Annegret-Luise", "Maximilian"]:
+            self.phone(name).join(code)
+        dora = self.phone("Dora", device=None)
+        dora.page.add_init_script(PLACES)
+        for size in [*SIZES, (768, 1024), (1024, 768)]:
+            with self.subTest(size=size):
+                dora.page.set_viewport_size({"width": size[0], "height": size[1]})
+                dora.go(f"/t/{code}")
+                expect(dora.page.get_by_text("are here.")).to_be_visible()
+                dora.page.wait_for_timeout(100)
+                self.assertEqual(len(dora.page.evaluate("places")), 1, dora.page.evaluate("places"))
 
     def test_empty_chairs(self):
         """H4: the table says what to do next; a tap on an empty chair shows the code as large as the screen, until the

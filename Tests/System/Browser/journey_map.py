@@ -171,7 +171,14 @@ class Maps(Journey):
         self.zooms(anna, lambda: anna.page.mouse.wheel(0, -700))
         self.zooms(anna, lambda: self.pinch(anna, 60, 150))
         anna.tap("button", "Show everyone")
+        everyone = drawn(anna)
+        # Moved by hand, and then turned twice.
+        self.wait_until(lambda: drawn(anna) == everyone)
+        anna.tap("button", "Zoom in")
         size = anna.page.viewport_size
+        for width, height in [(size["height"], size["width"]), (size["width"], size["height"])]:
+            anna.page.set_viewport_size({"width": width, "height": height})
+        self.wait_until(lambda: max(abs(a - b) for a, b in zip(drawn(anna), everyone)) < 2)
         self.wait_until(lambda: 0 < drawn(anna)[0] < size["width"] and 0 < drawn(anna)[1] < size["height"])
         self.assertEqual(anna.errors, [])
 

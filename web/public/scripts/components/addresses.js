@@ -25,7 +25,6 @@ async function fetchAddresses(code) {
 export function mountAddresses({ more, addresses }) {
   const list = repeat(addresses, "t-address", (/** @type {TableAddress} */ one) => one.link);
   let code = "";
-  more.addEventListener("toggle", () => more.open && ask());
 
   /** @param {TableAddress[]} found */
   function show(found) {

@@ -57,18 +57,28 @@ function tendTable(refs, code, help) {
   };
 }
 
-/** @param {Refs} refs @param {Help} help @returns {(tables: Table[], link: string) => void} */
-export function tendTables(refs, help) {
+/** @param {Element} root @param {Help} help @returns {(tables: Table[], link: string) => void} */
+function tendList(root, help) {
   /** @type {Map<string, ReturnType<typeof tendTable>>} */
   const tended = new Map();
-  const list = repeat(refs.tables, "t-host-table", codeOf, (copy, { code }) => {
+  const list = repeat(root, "t-host-table", codeOf, (copy, { code }) => {
     tended.set(code, tendTable(copy, code, help));
   });
+  return (tables, link) => list.update(tables, (_, table) => tended.get(table.code)?.(table, link));
+}
+
+/** Tables with somebody first; the others are behind one line. @param {Refs} refs @param {Help} help @returns {(tables: Table[], link: string) => void} */
+export function tendTables(refs, help) {
+  const [used, unused] = [tendList(refs.tables, help), tendList(refs.unused, help)];
   return (tables, link) => {
     refs.openTables.hidden = tables.length === 0;
     say(refs.tablesNumber, String(tables.length));
     say(refs.tablesWords, text("host.tables", { tables: tables.length }));
     say(refs.tv, text(tables.length > 0 ? "host.tvText" : "host.tvNone"));
-    list.update(tables, (_, table) => tended.get(table.code)?.(table, link));
+    const empty = tables.filter(({ people }) => people === 0);
+    used(tables.filter(({ people }) => people > 0), link);
+    unused(empty, link);
+    refs.folded.hidden = empty.length === 0;
+    say(refs.foldedWords, text("host.unused", { tables: empty.length }));
   };
 }

@@ -51,9 +51,10 @@ export class Surface {
     this.#sheet = document.createElement("canvas");
     this.#sheetPen = /** @type {CanvasRenderingContext2D} */ (this.#sheet.getContext("2d", { alpha: false }));
     this.#observer = new ResizeObserver(() => {
-      this.#camera = resized(this.#camera, Math.max(1, root.clientWidth), Math.max(1, root.clientHeight));
+      const before = this.#camera;
+      this.#camera = resized(before, Math.max(1, root.clientWidth), Math.max(1, root.clientHeight));
       this.#sizeCanvas();
-      if (!this.#wasMoved) verbs.everyone();
+      if (!this.#wasMoved || isUpright(before) !== isUpright(this.#camera)) verbs.everyone();
       this.ask();
     });
     this.#observer.observe(root);
@@ -168,6 +169,9 @@ export class Surface {
     cancelAnimationFrame(this.#flight);
   }
 }
+
+/** A turned phone shows everyone anew, wherever it had been moved. @param {Camera} camera */
+const isUpright = ({ width, height }) => width < height;
 
 /** As many pixels as the screen has, up to two for each. @param {HTMLCanvasElement} canvas @param {CanvasRenderingContext2D} pen @param {Camera} camera */
 function size(canvas, pen, { width, height }) {

@@ -28,6 +28,8 @@ export function mountHome(root, app) {
       refs.single.checked = mode === "single";
       refs.multi.checked = mode === "multi";
       refs.start.classList.toggle("button--main", !leadsOn);
+      const row = isOpen && leadsOn ? refs.more : refs.actions;
+      if (refs.start.parentElement !== row) row.insertBefore(refs.start, row === refs.more ? refs.arcade : null);
       refs.toTable.classList.toggle("button--main", leadsOn);
       refs.seated.hidden = !seated;
       if (seated) {

@@ -164,6 +164,8 @@ class MapScreen {
     const company = companyOf(view, this.#app.you());
     this.#people.update(company, this.#atlas.cities);
     say(this.#refs.placeText, text(tapMeans(this.#app) === "frame" ? "map.ours" : "map.mine"));
+    const isEmpty = !company.table && company.guests.every(({ place }) => !place);
+    this.#refs.why.hidden = !isEmpty || this.#refs.place.hidden || tapMeans(this.#app) !== "frame";
     const places = company.guests.map(({ place }) => place);
     const now = JSON.stringify([company.table, places, Boolean(this.#street), this.#atlas.cities.length]);
     if (now !== this.#shown && !this.#surface.wasMoved() && !this.#tapping) this.#everyone();

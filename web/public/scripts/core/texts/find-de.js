@@ -23,7 +23,7 @@ export default {
     "find.sign": "Eintragen",
     "find.again": "Noch mal",
     "find.close": "Schließen",
-    "find.seconds": "{seconds} s",
+    "find.seconds": "{seconds}\u00a0s",
     "find.count": { by: "count", one: "{count} Bild", other: "{count} Bilder" },
     "find.record.waiting": "Wird gespeichert …",
     "find.record.placed": "Platz {place} in der Ruhmeshalle!",

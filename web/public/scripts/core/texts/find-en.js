@@ -23,7 +23,7 @@ export default {
     "find.sign": "Save",
     "find.again": "Play again",
     "find.close": "Close",
-    "find.seconds": "{seconds} s",
+    "find.seconds": "{seconds}\u00a0s",
     "find.count": { by: "count", one: "{count} picture", other: "{count} pictures" },
     "find.record.waiting": "Saving…",
     "find.record.placed": "Place {place} in the hall of fame!",

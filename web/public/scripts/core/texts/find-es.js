@@ -23,7 +23,7 @@ export default {
     "find.sign": "Guardar",
     "find.again": "Otra vez",
     "find.close": "Cerrar",
-    "find.seconds": "{seconds} s",
+    "find.seconds": "{seconds}\u00a0s",
     "find.count": { by: "count", one: "{count} imagen", other: "{count} imágenes" },
     "find.record.waiting": "Guardando…",
     "find.record.placed": "¡Puesto {place} en el salón de la fama!",

@@ -23,7 +23,7 @@ export default {
     "find.sign": "Enregistrer",
     "find.again": "Encore une fois",
     "find.close": "Fermer",
-    "find.seconds": "{seconds} s",
+    "find.seconds": "{seconds}\u00a0s",
     "find.count": { by: "count", one: "{count} image", other: "{count} images" },
     "find.record.waiting": "Enregistrement…",
     "find.record.placed": "Place {place} au tableau d’honneur\u00a0!",

@@ -23,7 +23,7 @@ export default {
     "find.sign": "Kaydet",
     "find.again": "Bir daha",
     "find.close": "Kapat",
-    "find.seconds": "{seconds} sn",
+    "find.seconds": "{seconds}\u00a0sn",
     "find.count": { by: "count", one: "{count} resim", other: "{count} resim" },
     "find.record.waiting": "Kaydediliyor…",
     "find.record.placed": "Şeref listesinde {place}. sıra!",

@@ -40,6 +40,7 @@ export default {
     "host.refused": "{link} weist diesen Server ab. Der Grund steht im Terminal.",
     "host.closed": "Nur der Gastgeber sieht diese Seite. Öffne den Link für den Gastgeber aus dem Terminal.",
     "host.tables": { by: "tables", one: "offener Tisch", other: "offene Tische" },
+    "host.unused": { by: "tables", one: "{tables}\u00a0Tisch, an dem niemand ist", other: "{tables}\u00a0Tische, an denen niemand ist" },
     "host.people": { by: "people", one: "{people} Person", other: "{people} Personen" },
     "host.ready": { by: "quizzes", one: "Quiz ist spielbereit", other: "Quizze sind spielbereit" },
     "host.fine": "Alle Quizze sind in Ordnung.",

@@ -39,6 +39,7 @@ export default {
     "host.refused": "{link} turned this server away. The terminal says why.",
     "host.closed": "Only the host sees this page. Open the host’s link that the terminal shows.",
     "host.tables": { by: "tables", one: "open table", other: "open tables" },
+    "host.unused": { by: "tables", one: "{tables}\u00a0table with nobody there", other: "{tables}\u00a0tables with nobody there" },
     "host.people": { by: "people", one: "{people} person", other: "{people} people" },
     "host.ready": { by: "quizzes", one: "quiz ready to play", other: "quizzes ready to play" },
     "host.fine": "All quizzes are fine.",

@@ -41,6 +41,7 @@ export default {
     "host.refused": "{link} rechaza este servidor. El terminal dice por qué.",
     "host.closed": "Solo el anfitrión ve esta página. Abre el enlace del anfitrión que muestra el terminal.",
     "host.tables": { by: "tables", one: "mesa abierta", other: "mesas abiertas" },
+    "host.unused": { by: "tables", one: "{tables}\u00a0mesa sin nadie", other: "{tables}\u00a0mesas sin nadie" },
     "host.people": { by: "people", one: "{people} persona", other: "{people} personas" },
     "host.ready": { by: "quizzes", one: "quiz listo para jugar", other: "quiz listos para jugar" },
     "host.fine": "Todos los quiz están bien.",

@@ -40,6 +40,7 @@ export default {
     "host.refused": "{link} refuse ce serveur. Le terminal dit pourquoi.",
     "host.closed": "Cette page est réservée à l’hôte. Ouvre le lien de l’hôte affiché dans le terminal.",
     "host.tables": { by: "tables", one: "table ouverte", other: "tables ouvertes" },
+    "host.unused": { by: "tables", one: "{tables}\u00a0table sans personne", other: "{tables}\u00a0tables sans personne" },
     "host.people": { by: "people", one: "{people} personne", other: "{people} personnes" },
     "host.ready": { by: "quizzes", one: "quiz prêt à jouer", other: "quiz prêts à jouer" },
     "host.fine": "Tous les quiz sont en ordre.",

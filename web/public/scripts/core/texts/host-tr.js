@@ -39,6 +39,7 @@ export default {
     "host.refused": "{link} bu sunucuyu kabul etmiyor. Nedenini terminal gösterir.",
     "host.closed": "Bu sayfayı yalnızca ev sahibi görür. Terminaldeki ev sahibi bağlantısını aç.",
     "host.tables": { by: "tables", one: "açık masa", other: "açık masa" },
+    "host.unused": { by: "tables", one: "{tables}\u00a0boş masa", other: "{tables}\u00a0boş masa" },
     "host.people": { by: "people", one: "{people} kişi", other: "{people} kişi" },
     "host.ready": { by: "quizzes", one: "yarışma oynanmaya hazır", other: "yarışma oynanmaya hazır" },
     "host.fine": "Tüm yarışmalar sorunsuz.",

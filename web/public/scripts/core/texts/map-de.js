@@ -19,6 +19,7 @@ export default {
     "map.km": "{amount}\u00a0km",
     "map.mine": "Mein Ort",
     "map.ours": "Unser Ort",
+    "map.why": "Wie weit seid ihr voneinander weg? Setzt euren Tisch auf die Karte.",
     "map.where": "Wo bist du?",
     "map.whereTable": "Wo steht euer Tisch?",
     "map.reason":

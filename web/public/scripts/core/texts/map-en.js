@@ -19,6 +19,7 @@ export default {
     "map.km": "{amount}\u00a0km",
     "map.mine": "My place",
     "map.ours": "Our place",
+    "map.why": "How far apart is everyone? Put your table on the map.",
     "map.where": "Where are you?",
     "map.whereTable": "Where is your table?",
     "map.reason":

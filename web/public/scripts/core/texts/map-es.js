@@ -19,6 +19,7 @@ export default {
     "map.km": "{amount}\u00a0km",
     "map.mine": "Mi ubicación",
     "map.ours": "Nuestra ubicación",
+    "map.why": "¿A qué distancia estáis? Poned vuestra mesa en el mapa.",
     "map.where": "¿Dónde estás?",
     "map.whereTable": "¿Dónde está vuestra mesa?",
     "map.reason":

@@ -20,6 +20,7 @@ export default {
     "map.km": "{amount}\u00a0km",
     "map.mine": "Ma position",
     "map.ours": "Notre position",
+    "map.why": "À quelle distance êtes-vous ? Placez votre table sur la carte.",
     "map.where": "Où es-tu\u00a0?",
     "map.whereTable": "Où est votre table\u00a0?",
     "map.reason":

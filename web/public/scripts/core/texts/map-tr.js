@@ -20,6 +20,7 @@ export default {
     "map.km": "{amount}\u00a0km",
     "map.mine": "Yerim",
     "map.ours": "Yerimiz",
+    "map.why": "Birbirinizden ne kadar uzaksınız? Masanızı haritaya koyun.",
     "map.where": "Neredesin?",
     "map.whereTable": "Masanız nerede?",
     "map.reason":
