@@ -8,6 +8,20 @@ extension Records {
     try row("SELECT 1 FROM tables WHERE code = $1", [.text(code.description)]) != nil
   }
 
+  /// Those of these codes that a table has.
+  public func tables(among codes: [TableCode]) throws(StoreError) -> [TableCode] {
+    let names = codes.map(\.description).joined(separator: " ")
+    let rows = try rows(
+      "SELECT code FROM tables WHERE code = ANY (string_to_array($1, ' '))", [.text(names)])
+    return try Records.read { () throws(DatabaseError) in
+      var found: [TableCode] = []
+      for row in rows {
+        if let code = TableCode(letters: try row.text(0).utf8) { found.append(code) }
+      }
+      return found
+    }
+  }
+
   /// The secret of this name, 32 bytes that all servers have. The first one stores `fresh`.
   public func secret(_ name: String, fresh: [UInt8]) throws(StoreError) -> [UInt8] {
     try run(

@@ -114,3 +114,28 @@ final class Admission: Sendable {
     counts[key] = left > 0 ? left : nil
   }
 }
+
+// MARK: - Connections
+
+extension Admission {
+  /// A connection has made its first request.
+  func becameReady(_ connection: Connection) {
+    if connection.isReady { return }
+    connection.isReady = true
+    becameReady()
+  }
+
+  /// Vouches for a connection that was accepted, unless its address has too many of them.
+  func vouch(_ connection: Connection) {
+    if connection.isDialled || connection.isVouched { return }
+    connection.isVouched = vouch(connection.peer.address.address)
+  }
+
+  /// Gives the place of a closed connection to others. One that was dialled has none.
+  func release(_ connection: Connection) {
+    if connection.isDialled { return }
+    release(
+      connection.peer.address.address, wasReady: connection.isReady,
+      wasVouched: connection.isVouched)
+  }
+}

@@ -25,10 +25,7 @@ extension LoopCore {
     _ connection: Connection, _ request: Request, _ number: UInt32, _ bytes: Span<UInt8>,
     _ position: inout Int
   ) {
-    if !connection.isReady {
-      connection.isReady = true
-      admission.becameReady()
-    }
+    admission.becameReady(connection)
     let id = RequestID(raw: connection.token, number: number)
     switch delegate.requested(request, from: connection.peer, id: id) {
     case .response(let response): answer(id, with: response)
@@ -44,9 +41,7 @@ extension LoopCore {
     guard let connection = connections[id.raw],
       var asked = connection.http?.answered(id.number, at: now)
     else { return }
-    if asked.keepsAlive, admission.isCrowded(connection.peer.address.address) {
-      asked.keepsAlive = false
-    }
+    asked.keepsAlive = asked.keepsAlive && !admission.isCrowded(connection.peer.address.address)
     let written = answers.written(response, to: asked)
     send(written, to: connection, watching: isWatched ? id.number : nil)
     if !written.keepsAlive { return finish(connection) }
@@ -56,9 +51,7 @@ extension LoopCore {
 
   /// The application vouches for the peer of a socket.
   func vouch(_ socket: SocketID) {
-    guard let connection = connections[socket.raw], !connection.isDialled, !connection.isVouched
-    else { return }
-    connection.isVouched = admission.vouch(connection.peer.address.address)
+    if let connection = connections[socket.raw] { admission.vouch(connection) }
   }
 
   func send(

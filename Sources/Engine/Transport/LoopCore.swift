@@ -64,7 +64,7 @@ final class LoopCore {
     return delegateOrNone
   }
 
-  /// Who is told messages, where it is not at hand anyhow.
+  /// The receiver of messages, where it is not at hand anyhow.
   var recipient: any Recipient { delegate.recipient }
 
   /// Runs until the service is stopped and all is said.
@@ -206,10 +206,7 @@ final class LoopCore {
     forget(connection)
     noteClosed(connection, closing)
     connection.close()
-    if connection.isDialled { return }
-    admission.release(
-      connection.peer.address.address, wasReady: connection.isReady,
-      wasVouched: connection.isVouched)
+    admission.release(connection)
   }
 
   /// Takes a connection out of this loop.

@@ -9,6 +9,9 @@ extension Foyer {
     tables[code].map { !$0.isSolo } ?? false
   }
 
+  /// The codes of tables that pages wait for.
+  public var awaitedTables: [TableCode] { Array(awaiting.keys) }
+
   /// Returns the table with this code if it was opened again, or opens it.
   mutating func openAgain(
     _ code: TableCode, by player: PlayerID, from connection: ConnectionID
@@ -42,7 +45,7 @@ extension Foyer {
   }
 
   /// Notifies the pages that wait for this table, in order of arrival.
-  private mutating func callBack(to code: TableCode) {
+  mutating func callBack(to code: TableCode) {
     for (player, connection) in awaiting.removeValue(forKey: code) ?? [] {
       let index = people[player]?.pages.firstIndex { $0.connection == connection }
       if let index { people[player]?.pages[index].awaited = nil }

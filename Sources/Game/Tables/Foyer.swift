@@ -138,6 +138,7 @@ public struct Foyer: Sendable {
     case .tableEnded(let code): close(code)
     case .occupied(let code, let isOccupied): note(isOccupied: isOccupied, code)
     case .restored(let code, let isSolo, let opener): restore(code, isSolo: isSolo, by: opener)
+    case .openedElsewhere(let code): callBack(to: code)
     case .satDown(let players): recordContacts(among: players)
     case .reads(let connection, let keepsUp): note(keepsUp: keepsUp, connection)
     case .timer: return

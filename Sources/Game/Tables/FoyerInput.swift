@@ -13,6 +13,8 @@ public enum FoyerInput: Hashable, Sendable {
   case occupied(TableCode, Bool)
   /// A table of a former server is back.
   case restored(TableCode, isSolo: Bool, opener: PlayerID)
+  /// Another server has opened this table, which all servers share.
+  case openedElsewhere(TableCode)
   /// These people play a game together at a table.
   case satDown([PlayerID])
   /// The page has stopped reading what it is sent, or reads again.

@@ -25,8 +25,9 @@ package final class FirstLoop {
   /// The same for changes of other servers: a player who has logged in at one goes to a table at another.
   private static let sharedAccountsInterval: Duration = .milliseconds(200)
 
-  /// The interval at which servers tell each other what their limits have counted.
-  private static let limitsInterval: Duration = .seconds(1)
+  /// The interval at which servers that share a store tell each other what their limits have counted, and look
+  /// for tables that pages wait for.
+  private static let sharingInterval: Duration = .seconds(1)
 
   /// The time for the answer to the host's page before the server ends.
   private static let restartDelay: Duration = .milliseconds(200)
@@ -54,7 +55,7 @@ package final class FirstLoop {
     uplink?.dial()
     loop.schedule(after: NoVisitorHint.patience, .visitorHint)
     lookAfterAccounts()
-    if context.sharedLimits != nil { shareLimits() }
+    if context.sharedTables != nil { share() }
   }
 
   /// Removes a page that has left the foyer.
@@ -74,6 +75,7 @@ package final class FirstLoop {
     case .opened(let code, let opening): foyer.opened(code, opening, at: now)
     case .sought(let page, let id, let command, let isThere):
       foyer.sought(page, id, command, isThere: isThere, at: now)
+    case .awaitedFound(let codes): foyer.foundAwaited(codes, at: now)
     case .quizWanted(let request, let code): catalog.wanted(request, by: code)
     case .quizLikely(let request): catalog.likely(request)
     case .quizRead(let request, let reading): catalog.finished(request, reading)
@@ -99,13 +101,14 @@ package final class FirstLoop {
     case .uplinkDial: uplink?.dialIsDue()
     case .uplinkSession: uplink?.timerFired()
     case .restart: context.restart?()
-    case .limits: shareLimits()
+    case .sharing: share()
     }
   }
 
-  private func shareLimits() {
+  private func share() {
     context.sharedLimits?.exchange()
-    loop.schedule(after: FirstLoop.limitsInterval, .limits)
+    foyer.seekAwaited()
+    loop.schedule(after: FirstLoop.sharingInterval, .sharing)
   }
 
   private func lookAfterAccounts() {

@@ -3,6 +3,7 @@ import JSON
 import Net
 import PostgreSQL
 import Store
+import Tables
 import TestSupport
 import Testing
 
@@ -72,6 +73,25 @@ struct SharedTableTests {
       two.server, "/t/\(other)/ws", hello: "\"as\":\"join\",\"name\":\"Pia\"",
       cookie: Self.cookies[1])
     #expect(try page.next("bye").string("code") == "table.unknown")
+  }
+
+  @Test("P11: a page that waits at one server for its table is told when another server opens it")
+  func openedElsewhere() throws {
+    let (one, two) = (try server(0), try server(1))
+    func foyer(_ server: Running, _ player: Int) throws -> PageSocket {
+      let page = try PageSocket(
+        server.server, "/ws", hello: "\"name\":\"P\(player)\"", cookie: Self.cookies[player])
+      _ = try page.next("welcome")
+      return page
+    }
+    let code = "\(TableCode(.random(in: 0..<100_000), of: .five))"
+    let ben = try foyer(two, 1)
+    #expect(try ben.command("\"t\":\"await\",\"code\":\"\(code)\"").optionalString("code") == nil)
+    let pia = try foyer(one, 0)
+    let opened = try pia.command("\"t\":\"open\",\"solo\":false,\"code\":\"\(code)\"")
+    #expect(try opened.optionalString("code") == code)
+    #expect(try ben.next("seated").string("code") == code)
+    _ = try page(two, code, 1).next("view")
   }
 
   @Test("pages without an account and the link count as such with a wrong code")

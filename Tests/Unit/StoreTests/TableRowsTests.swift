@@ -206,6 +206,9 @@ struct TableRowsTests {
     #expect(try !stores[1].records.hasTable(code))
     #expect(try session.open(save(code, 0, 0, [1], .none), by: opener) == .new)
     #expect(try stores[1].records.hasTable(code))
+    let others = [TableCode(number: code.number + 1), TableCode(number: code.number + 2)]
+    #expect(try stores[0].records.tables(among: [others[0], code, others[1]]) == [code])
+    #expect(try stores[0].records.tables(among: others) == [])
     #expect(throws: StoreError.self) { try OpenStore(.server(address), for: .onlyServer) }
   }
 

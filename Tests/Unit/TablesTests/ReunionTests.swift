@@ -51,6 +51,22 @@ struct ReunionTests {
     #expect(driver.seated() == [])
   }
 
+  @Test("P11: pages return to a table that another server has opened, each once")
+  func openedElsewhere() {
+    var driver = FoyerDriver()
+    let (anna, bob) = (driver.arrive(1, "Anna"), driver.arrive(2, "Bob"))
+    let clara = driver.arrive(3, "Clara")
+    let other = TableCode(77, of: .five)
+    for page in [anna, bob] { driver.send(.await(code), from: page) }
+    driver.send(.await(other), from: clara)
+    #expect(Set(driver.foyer.awaitedTables) == [code, other])
+    driver.apply(.openedElsewhere(code))
+    #expect(driver.seated() == [anna, bob])
+    #expect(driver.foyer.awaitedTables == [other])
+    driver.apply(.openedElsewhere(code))
+    #expect(driver.seated() == [])
+  }
+
   @Test("P11: a late request is answered at once; a page waits for the last code that it named")
   func late() {
     var driver = FoyerDriver()

@@ -100,6 +100,30 @@ extension FoyerHost {
   }
 }
 
+extension FoyerHost {
+  /// The most codes that one question to the database names; others have their turn later.
+  private static let mostAwaited = 1_000
+
+  /// Asks the database for the tables that pages wait for: another server may have opened one again.
+  package func seekAwaited() {
+    let codes = foyer.awaitedTables
+    if codes.isEmpty || isSeekingAwaited { return }
+    isSeekingAwaited = true
+    let some = Array(codes.shuffled().prefix(FoyerHost.mostAwaited))
+    let first = loop.first
+    context.store.look { records throws(StoreError) in
+      try records.tables(among: some)
+    } then: { answer in
+      first.post(.awaitedFound((try? answer.get()) ?? []))
+    }
+  }
+
+  package func foundAwaited(_ codes: [TableCode], at now: Tick) {
+    isSeekingAwaited = false
+    for code in codes { apply(.openedElsewhere(code), at: now) }
+  }
+}
+
 extension FoyerInput {
   /// Whether a page names the code of the table that it opens.
   var namesTable: Bool {

@@ -20,6 +20,8 @@ package final class FoyerHost {
   private var wake = Tick.zero
   /// Shared tables whose rows are being written.
   var openings: [TableCode: Opening] = [:]
+  /// The database has been asked for tables that pages wait for.
+  var isSeekingAwaited = false
   /// The most tables of one player.
   let tablesPerPlayer: Int
 

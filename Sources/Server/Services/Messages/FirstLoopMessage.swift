@@ -21,6 +21,8 @@ package enum FirstLoopMessage: Sendable {
   case opened(TableCode, TableReport.Opening)
   /// From the store: whether there is the shared table that a page names; `nil` if it could not be read.
   case sought(ConnectionID, CommandID, FoyerCommand, isThere: Bool?)
+  /// From the store: those of the tables that pages wait for that there are.
+  case awaitedFound([TableCode])
 
   // To the quiz catalog.
 

@@ -17,7 +17,7 @@ package enum TimerToken: Hashable, Sendable {
   /// The timers of the services of the first loop.
   package enum FirstLoop: UInt64, CaseIterable, Sendable {
     case foyer, catalog, accounts, visitorHint, uplinkWatch, uplinkDial, uplinkSession, restart
-    case limits
+    case sharing
   }
 
   private static let shift: UInt64 = 56
