@@ -8,7 +8,7 @@ extension Records {
     try row("SELECT 1 FROM tables WHERE code = $1", [.text(code.description)]) != nil
   }
 
-  /// Those of these codes that a table has.
+  /// The codes among these at which there is a table.
   public func tables(among codes: [TableCode]) throws(StoreError) -> [TableCode] {
     let names = codes.map(\.description).joined(separator: " ")
     let rows = try rows(
