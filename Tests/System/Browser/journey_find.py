@@ -120,7 +120,7 @@ class Find(Journey):
         expect(anna.page.get_by_text(LOCKED)).to_be_hidden()
         self.assertNotIn('"face": {', json.dumps(anna.frames))
         anna.page.touchscreen.tap(*on_screen(anna, nico(anna)))
-        expect(anna.page.get_by_text(re.compile(r"^You found him in \d+\.\d s!"))).to_be_visible()
+        expect(anna.page.get_by_text(re.compile(r"^You found him in \d+\.\d\ss!"))).to_be_visible()
         self.expect_accessible(anna, "found")
         anna.role("textbox", "Your name for the hall of fame").fill("Nora")
         anna.tap("button", "Save")
