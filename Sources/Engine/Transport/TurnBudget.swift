@@ -158,9 +158,10 @@ struct TurnBudget {
   }
 }
 
-/// Connections that wait, the first one to be taken first.
+/// Connections that wait, the first one to be taken first. One that was taken is not retained: if it ends, its
+/// memory is free.
 struct ConnectionQueue {
-  private var waiting: [Connection] = []
+  private var waiting: [Connection?] = []
   /// So many of them were taken.
   private var taken = 0
 
@@ -172,7 +173,7 @@ struct ConnectionQueue {
 
   mutating func takeFirst() -> Connection? {
     if isEmpty { return nil }
-    let first = waiting[taken]
+    let first = waiting[taken].take()
     taken += 1
     // Each connection is moved once at most, however long the queue is.
     if 2 * taken >= waiting.count {

@@ -68,6 +68,19 @@ struct TurnBudgetTests {
     }
   }
 
+  @Test("a queue retains no connection that was taken, however many still wait")
+  func taken() throws {
+    var queue = ConnectionQueue()
+    queue.append(try looseConnection(token: 1 << 32))
+    for number in 2...20 { queue.append(try looseConnection(token: UInt64(number) << 32)) }
+    var first = queue.takeFirst()
+    weak let ended = first
+    #expect(first?.token == 1 << 32)
+    first = nil
+    #expect(ended == nil)
+    #expect(queue.count == 19)
+  }
+
   @Test("a sweep looks at each connection once, in as many turns as it takes, and then rests")
   func sweep() throws {
     let all = try (1...3).map { try looseConnection(token: UInt64($0) << 32) }
