@@ -80,8 +80,8 @@ extension LimitCharge {
     return writer.bytes
   }
 
-  /// The charges of a batch. Those of limits that this version does not know are left out, and so is all
-  /// behind a byte that no server writes.
+  /// The charges of a batch. Those of limits that this version does not know are left out, and so is everything
+  /// after the first invalid byte.
   public static func charges(in batch: [UInt8]) -> [LimitCharge] {
     var reader = BinaryReader(batch)
     var charges: [LimitCharge] = []

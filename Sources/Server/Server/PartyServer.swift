@@ -235,7 +235,7 @@ package enum PartyServer {
       context.sharedTables = shared
       if options.sharesStore {
         context.sharedLimits = SharedLimits(
-          store: store, accounts: accounts, lookups: context.lookups, guests: guests, clock: clock)
+          store: store, holders: [accounts, context.lookups, guests], clock: clock)
       }
       return context
     } catch let error as CommandFailure {

@@ -3,6 +3,18 @@ import People
 import Store
 import Synchronization
 
+/// A part of the server whose limits count at all servers of a store.
+package protocol LimitHolder: Sendable {
+  /// Other servers use the store, too: they are told what the limits count.
+  func shareLimits()
+  /// Takes what the other servers have not heard of.
+  func takeCharges() -> [LimitCharge]
+  /// Takes back what could not be told.
+  func putBack(_ charges: [LimitCharge])
+  /// Counts what other servers have counted.
+  func charge(_ charges: [LimitCharge], at now: Tick)
+}
+
 /// Limits that count at all servers of a store (decision 39): once a second this server tells the others what its
 /// limits have counted, and counts what theirs have. The store's thread does both, so no loop waits; with the
 /// database away each server goes on with its own counts.
@@ -16,27 +28,22 @@ package final class SharedLimits: Sendable {
   }
 
   private let store: Store
-  private let accounts: AccountHost
-  private let lookups: CodeLookups
-  private let guests: GuestRegistry?
+  private let holders: [any LimitHolder]
   private let clock: ServerClock
-  /// A number that no other server has.
+  /// Identifies this server among those of the store.
   private let server: Int64
   private let state = Mutex(State())
 
+  /// `holders`: `nil` stands for one that this server does not have.
   package init(
-    store: Store, accounts: AccountHost, lookups: CodeLookups, guests: GuestRegistry?,
-    clock: ServerClock, server: Int64 = .random(in: .min ... .max)
+    store: Store, holders: [(any LimitHolder)?], clock: ServerClock,
+    server: Int64 = .random(in: .min ... .max)
   ) {
     self.store = store
-    self.accounts = accounts
-    self.lookups = lookups
-    self.guests = guests
+    self.holders = holders.compactMap { $0 }
     self.clock = clock
     self.server = server
-    accounts.shareLimits()
-    lookups.shareLimits()
-    guests?.shareLimits()
+    for holder in self.holders { holder.shareLimits() }
   }
 
   /// Tells and reads, unless the last exchange still waits for the store.
@@ -46,16 +53,13 @@ package final class SharedLimits: Sendable {
       return state.isExchanging ? nil : (last: state.last, areOld: state.areOld)
     }
     guard let (last, areOld) = begins else { return }
-    let (server, logIns, codes) = (server, accounts.takeCharges(), lookups.takeCharges())
-    let passes = guests?.takeCharges() ?? []
-    let batch = LimitCharge.batch(logIns + codes + passes)
+    let (server, taken) = (server, holders.map { $0.takeCharges() })
+    let batch = LimitCharge.batch(taken.flatMap { $0 })
     let exchanged: @Sendable (Result<Records.LimitBatches, StoreError>) -> Void = { [self] result in
       switch result {
       case .success(let read): count(read)
       case .failure:
-        accounts.putBack(logIns)
-        lookups.putBack(codes)
-        guests?.putBack(passes)
+        for (holder, charges) in zip(holders, taken) { holder.putBack(charges) }
         state.withLock { $0.isExchanging = false }
       }
     }
@@ -81,9 +85,7 @@ package final class SharedLimits: Sendable {
     let now = clock.now
     for batch in read.batches {
       let charges = LimitCharge.charges(in: batch)
-      accounts.charge(charges, at: now)
-      lookups.charge(charges, at: now)
-      guests?.charge(charges, at: now)
+      for holder in holders { holder.charge(charges, at: now) }
     }
     state.withLock { state in
       state.last = read.last

@@ -95,8 +95,7 @@ final class Running {
     context.sharedTables = try sharedTables.flatMap { try SharedTableStore($0, loops: loops) }
     if sharedTables != nil {
       context.sharedLimits = SharedLimits(
-        store: store, accounts: accounts, lookups: context.lookups, guests: context.guests,
-        clock: clock)
+        store: store, holders: [accounts, context.lookups, context.guests], clock: clock)
     }
     context.proxiedSockets = ProxiedSockets(limits: sockets)
     if let phoneInterfaces { context.choosePhoneInterfaces = { _ in phoneInterfaces } }

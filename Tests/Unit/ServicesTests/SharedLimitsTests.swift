@@ -16,8 +16,7 @@ struct SharedLimitsTests {
       store: store, passwords: try PasswordWorker(), photos: Photos(),
       identities: try Identities(store: store), date: { 0 })
     return SharedLimits(
-      store: store, accounts: accounts, lookups: CodeLookups(), guests: guests,
-      clock: ServerClock())
+      store: store, holders: [accounts, CodeLookups(), guests], clock: ServerClock())
   }
 
   @Test("with the database away a server counts alone, and what it counted waits, each once")

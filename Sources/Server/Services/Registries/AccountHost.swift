@@ -9,7 +9,7 @@ import Tables
 
 /// Accounts for all loops: passes events to the account service and carries out its effects with
 /// the store, the password worker, the photos and the loops. No I/O happens under its lock.
-package final class AccountHost: Sendable {
+package final class AccountHost: LimitHolder {
   package typealias Reply = Replies<AccountAnswer>.Reply
 
   private struct State {

@@ -11,7 +11,7 @@ import Tables
 /// The lookups of tables by code, for all loops: limits guessing and makes the secrets of links. A
 /// client with the link's secret needs no guess. Called when a page joins or looks for a table,
 /// never for a message.
-package final class CodeLookups: Sendable {
+package final class CodeLookups: LimitHolder {
   /// The key for the secrets of links.
   private let key: [UInt8]
   private let limiter: Mutex<CodeLimiter>

@@ -9,7 +9,7 @@ import Tables
 
 /// Guests by link, for all loops: how many came (R9), and the accounts that take none (R8). Called when a
 /// table opens and when a guest comes to it for the first time, never for a message.
-package final class GuestRegistry: Sendable {
+package final class GuestRegistry: LimitHolder {
   private let limiter: Mutex<GuestLimiter>
   /// The players whose new tables take no guests.
   private let refusing: Mutex<LRUCache<PlayerID, Bool>>
