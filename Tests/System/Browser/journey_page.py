@@ -91,8 +91,16 @@ class FirstScreen(Journey):
         anna = self.phone(device=None)
         anna.home()
         anna.page.add_init_script(WATCH_SHIFTS)
+
+        def late(route):
+            time.sleep(0.3)
+            route.continue_()
+
+        anna.page.route("**/table.html", late)
         for width, height in [(320, 454), (390, 664), (390, 844), (844, 390), (1440, 900)]:
             anna.page.set_viewport_size({"width": width, "height": height})
+            # The page that goes has the size before the next one comes.
+            anna.page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
             anna.go("/")
             expect(anna.role("textbox", "Table code")).to_be_visible()
             self.assertEqual(anna.page.evaluate("window.shifts"), [], (width, height))
