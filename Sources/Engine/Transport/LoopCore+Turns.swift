@@ -32,8 +32,7 @@ extension LoopCore {
   @inline(never)
   func runDeferred(since start: Instant) -> Instant {
     turn.trimHeap(at: now)
-    if turn.isMemoryWanted { freeMemory() }
-    // Each connection that is read may hold more.
+    if turn.isMemoryWanted { freeMemory(until: .now + TurnBudget.share) }
     if !turn.isMemoryWanted, turn.hasDeferred { serveDeferred(since: start) }
     sweep()
     let isIdle = connections.count == 0 && stopBy == nil && acceptor?.isPaused != true
@@ -55,6 +54,8 @@ extension LoopCore {
         // What its messages made it and others hold is counted before the next is read.
         flushDirty()
       }
+      // Each connection that is read may hold more. Others give that up before the next is read.
+      if turn.isMemoryWanted { freeMemory(until: end) }
       if turn.isMemoryWanted || .now >= end { break }
     }
   }
@@ -95,8 +96,7 @@ extension LoopCore {
 
   /// Gives up connections of those who hold most, until the others may go on. Many connections that
   /// hold little each are given up in several turns, unless half as much again is held.
-  private func freeMemory() {
-    let end = Instant.now + TurnBudget.share
+  private func freeMemory(until end: Instant) {
     turn.fileLoose { connections.all }
     while let token = turn.takeHolder() {
       if let connection = connections[token] {

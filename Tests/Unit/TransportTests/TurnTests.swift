@@ -82,6 +82,29 @@ struct TurnTests {
     service.stop()
     service.wait()
   }
+
+  @Test("while all hold too much, a turn reads from many who wait, not from one")
+  func fullMemory() throws {
+    var limits = Limits.standard
+    limits.unfinished = 10_000
+    let (service, log) = try Host.serve(limits)
+    let half = Array("GET /".utf8) + [UInt8](repeating: 0x61, count: 2000)
+    let crowd = try (0..<300).map { _ in try Client(to: service.endpoints[0]) }
+    let visitor = try Client(to: service.endpoints[0])
+    for client in crowd + [visitor] {
+      client.send(Host.request(0))
+      _ = try client.takeResponse()
+    }
+    try service.whileWaiting(log) {
+      service.mailboxes[0].post(.countTurns)
+      for client in crowd { client.send(half) }
+      visitor.send("GET /turns HTTP/1.1\r\nHost: h\r\n\r\n")
+    }
+    let turns = try #require(try log.lines(until: "turns ").last?.dropFirst(6))
+    #expect(try #require(Int(turns)) < crowd.count / 3)
+    service.stop()
+    service.wait()
+  }
 }
 
 extension Client {
@@ -108,25 +131,35 @@ private final class Host: Application {
   enum LoopMessage: Sendable {
     /// Holds the loop up until something is in the log.
     case wait(Log)
+    /// Counts the loop's turns until they are asked for.
+    case countTurns
   }
 
+  private let loop: Loop<LoopMessage>
   private let log: Log
+  private var turns = 0
+  private var areTurnsAsked = false
 
   init(_ loop: Loop<LoopMessage>, _ log: Log) {
+    self.loop = loop
     self.log = log
   }
 
-  static func serve() throws -> (service: Service<Host>, log: Log) {
+  static func serve(
+    _ limits: Limits = .standard
+  ) throws -> (service: Service<Host>, log: Log) {
     let log = try Log()
     let listener = Listener(host: "127.0.0.1", port: 0)
-    return (try Service(Configuration(listeners: [listener])) { Host($0, log) }, log)
+    let configuration = Configuration(listeners: [listener], limits: limits)
+    return (try Service(configuration) { Host($0, log) }, log)
   }
 
   static func request(_ number: Int) -> String { "GET /\(number) HTTP/1.1\r\nHost: h\r\n\r\n" }
 
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<LoopMessage> {
     if request.path == "/ws" { return .webSocket(Upgrade()) }
-    log.add(request.path)
+    areTurnsAsked = request.path == "/turns"
+    log.add(areTurnsAsked ? "turns \(turns)" : request.path)
     return .response(.text(""))
   }
 
@@ -139,6 +172,9 @@ private final class Host: Application {
   func arrived(_ message: LoopMessage) {
     switch message {
     case .wait(let gate): log.wait(for: gate)
+    case .countTurns:
+      turns += 1
+      if !areTurnsAsked { loop.post(.countTurns, to: loop.index) }
     }
   }
 }
