@@ -52,6 +52,7 @@ extension Table.State {
     writer.write(passes)
     writer.write(refusesGuests)
     writer.write(members.filter(\.isGuest).map(\.number))
+    writer.write(isShared)
   }
 
   /// Reads a snapshot and the binary form of its fixed content.
@@ -92,7 +93,8 @@ extension Table.State {
     spread = try reader.read()
     emptySince = try reader.read()
     isEnded = try reader.read()
-    if schema > 8 { try readGuests(from: &reader) }
+    try readGuests(from: &reader)
+    if schema > 9 { isShared = try reader.read() }
     guard seats.map({ $0 == seating.count }) ?? true, seating.count <= Seat.count,
       nextMember >= 1, nextRound >= 1
     else { throw .malformed }

@@ -241,6 +241,10 @@ extension Table {
   private mutating func share(by index: Int) throws(Refusal) {
     guard !state.isSolo else { throw Refusal(.tablePrivate) }
     guard state.members[index].role != .gone else { throw Refusal(.notSeated) }
+    if !state.isShared {
+      state.isShared = true
+      isWorthKeeping = true
+    }
     effects.append(.share)
   }
 

@@ -62,7 +62,7 @@ extension ServerLoop {
   /// such table exists.
   package func ask(for picture: RemotePicture, _ id: RequestID) -> Bool {
     guard
-      let place = picture.table?.loop(of: loop.count)
+      let place = picture.table.flatMap({ context.uplinks.loop(of: $0) })
         ?? context.uplinks.loop(ofGuest: picture.player)
     else { return false }
     farCalls[id] = picture
@@ -101,11 +101,11 @@ extension ServerLoop {
       let isOver = isOver(code, client, words)
       return loop.dismiss(client, Refusal(isOver ? .tableUnknown : .accountNeeded))
     }
+    let (isThere, secret) = (context.uplinks.holds(code), ServerLoop.secret(in: words))
     do throws(Refusal) {
-      let isThere = context.uplinks.holds(code)
       try context.lookups.look(
-        for: code, by: client, bringing: ServerLoop.secret(in: words), isThere: isThere, at: now)
-      guard isThere else { throw Refusal(.tableUnknown) }
+        for: code, by: client, bringing: secret, isThere: isThere, at: now)
+      guard isThere || uplinks.awaits(code, secret, at: now) else { throw Refusal(.tableUnknown) }
     } catch {
       return loop.dismiss(client, error)
     }

@@ -37,13 +37,19 @@ extension ServerLoop {
     case .page(let place):
       Upgrade(
         subprotocols: [WireVersion.subprotocol], requiresSubprotocol: true,
-        loop: place.loop(of: loop.count), ticket: .socket(purpose))
+        loop: owner(of: place), ticket: .socket(purpose))
     case .uplink(let key):
       Upgrade(
         subprotocols: [UplinkVersion.subprotocol], requiresSubprotocol: true,
         loop: key.loop(of: loop.count), ticket: .socket(purpose),
         allowance: Allowance(message: Router.longestFrame))
     }
+  }
+
+  /// The index of the loop that owns a page's socket.
+  private func owner(of place: ClientSession.Place) -> Int {
+    if case .table(let code?) = place, let laptop = context.uplinks.loop(of: code) { return laptop }
+    return place.loop(of: loop.count)
   }
 }
 

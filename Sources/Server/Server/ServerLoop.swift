@@ -74,6 +74,7 @@ final class ServerLoop: Application {
     context.tableStore?.join(loop.index) { mailbox.post(.saving($0)) }
     for table in context.tableStore?.restored(for: loop.index) ?? [] {
       open(table, table.state.code)
+      if table.state.isShared { loop.first.post(.uplink(.share(table.state.code))) }
     }
     context.sharedTables?.join(loop.index) { mailbox.post(.shared($0)) }
   }

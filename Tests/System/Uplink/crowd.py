@@ -71,7 +71,7 @@ def probe(pairs, seconds):
 def probes(stage):
     """Pairs of sockets at one table, one there and one far away."""
     anna, pairs = Device(stage.home.address), []
-    code, path = stage.open_table(anna)
+    code, path, _ = stage.open_table(anna)
     for number in range(PROBES):
         guest = Device(stage.public_url, stage.trust)
         guest.cookie = stage.cookies[-1 - number]
@@ -93,7 +93,7 @@ def main():
     with Stage(players + PROBES, public=one, home=one, cores=(RELAY, REST)) as stage:
         places = []
         for table in range((players + 3) // 4):
-            _, path = stage.open_table(Device(stage.home.address))
+            _, path, _ = stage.open_table(Device(stage.home.address))
             seats = stage.cookies[4 * table:min(4 * table + 4, players)]
             places += [(path, cookie) for cookie in seats]
         pairs = probes(stage)

@@ -22,7 +22,7 @@ class Evening:
     def __init__(self, stage, far, names="ABCD"):
         self.stage, self.far = stage, far
         opener = Device(stage.home.address)
-        self.code, path = stage.open_table(opener)
+        self.code, path, secret = stage.open_table(opener)
         self.pages = [Page("Anna", stage.home.address, f"/t/{self.code}/ws",
                            {"Cookie": opener.cookie})]
         for name in ("Bob", "Cem", "Dora")[:3 - far]:
@@ -32,7 +32,7 @@ class Evening:
         for number in range(far):
             self.pages.append(
                 Page(f"Guest {number}", stage.public_url, path,
-                     {"Cookie": stage.cookies[number]}, stage.trust))
+                     {"Cookie": stage.cookies[number]}, stage.trust, secret))
         self.faults, self.skews, self.rounds, self.quizzes = [], [], 0, 0
 
     @property

@@ -46,14 +46,16 @@ class Clock:
 class Page:
     """One player's page at a table; `play` runs until it is cancelled."""
 
-    def __init__(self, name, url, path, headers, trust=None):
+    def __init__(self, name, url, path, headers, trust=None, secret=None):
         self.name, self.url, self.path, self.headers = name, url, path, headers
+        self.secret = {"secret": secret} if secret else {}
         self.trust = ssl.create_default_context(cafile=trust) if trust else None
         self.clock, self.view, self.socket = Clock(), None, None
         self.trips, self.shown, self.views, self.byes = [], {}, 0, []
         """Round trips in seconds; when each round's question was shown, by this machine's clock."""
         self.wanted, self.answered = {}, {}
         """The option that is to be submitted in a round, and what the server said to it."""
+        self.epoch = None
         self.comings, self.number = 0, random.randrange(1, 2**30)
         self.seated = asyncio.Event()
         self._pending = {}
@@ -81,7 +83,7 @@ class Page:
 
     async def _speak(self, socket, role):
         self.comings += 1
-        hello = {"t": "hello", "protocol": [1, 1], "assets": "", "as": role, "name": self.name}
+        hello = {"t": "hello", "protocol": [1, 1], "assets": "", "as": role, "name": self.name, **self.secret}
         await socket.send(json.dumps(hello))
         beating = asyncio.create_task(self._beat(socket))
         try:
@@ -104,6 +106,10 @@ class Page:
             if trip is not None:
                 self.trips.append(trip)
         elif kind == "welcome":
+            if self.epoch not in (None, message.get("epoch")):
+                # The server was started again: its clock is another one.
+                self.clock = Clock()
+            self.epoch = message.get("epoch")
             self.socket = socket
             self.seated.set()
             for number, command in list(self._pending.items()):

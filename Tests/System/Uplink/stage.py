@@ -28,14 +28,19 @@ class Server:
     def __init__(self, *options, data=None, cores=None, variables=None):
         self.data = data or tempfile.mkdtemp(prefix="fourtop-uplink-")
         # Other work of the machine is not the server's fault.
-        words = ["nice", "-n", "-20", "taskset", "-c", cores] if cores else []
-        words += [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",
-                  "--data-dir", self.data, *options]
+        self._words = ["nice", "-n", "-20", "taskset", "-c", cores] if cores else []
+        self._words += [PROGRAM, "serve", "--host", "127.0.0.1", "--data-dir", self.data, *options]
+        self._variables = variables or {}
+        self.port = self.secure_port = 0
+        self._start()
+
+    def _start(self):
+        """Starts it, with its former ports if it had any."""
+        words = [*self._words, "--http-port", str(self.port), "--https-port", str(self.secure_port)]
         self.lines, self._ready = [], threading.Event()
-        self.port = self.secure_port = None
         self._process = subprocess.Popen(
             words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True, errors="replace", env={**os.environ, **(variables or {})})
+            text=True, errors="replace", env={**os.environ, **self._variables})
         threading.Thread(target=self._read, daemon=True).start()
         if not self._ready.wait(20) or not self.secure_port:
             self.close()
@@ -63,6 +68,12 @@ class Server:
         _, text = Device(self.address).request("GET", "/metrics")
         found = re.findall(rf"^fourtop_{name}(?:{{.*}})? (\d+)$", text.decode(), re.M)
         return sum(map(int, found))
+
+    def restart(self):
+        """Kills it and starts it again."""
+        self._process.kill()
+        self._process.wait()
+        self._start()
 
     def close(self):
         if self._process.poll() is None:
@@ -106,12 +117,13 @@ class Stage:
         self.line.close()
 
     def open_table(self, opener, name="Anna"):
-        """A table of the laptop's: its code, and the path of its public link."""
+        """A table of the laptop's: its code, and the path and the secret of its public link."""
         code = opener.open_table(name)
         with opener.join(code, name) as page:
             page.command("share")
             news = page.wait_for(lambda message: message["t"] == "uplink" and message.get("link"))
-        return code, "/t/" + news["link"].rsplit("/", 1)[1].split("#")[0] + "/ws"
+        public, secret = news["link"].rsplit("/", 1)[1].split("#")
+        return code, f"/t/{public}/ws", secret
 
 
 def member(data, number):

@@ -29,17 +29,18 @@ struct UplinkTests {
     /// Anna (`a`), Bob (`b`) and `others` are logged in, by their cookies.
     init(
       loops: Int = 2, store: Store = Store(unavailable: .closed), pictures: String = "",
-      others: [String: String] = [:], trustedProxies: [AddressRange] = []
+      others: [String: String] = [:], trustedProxies: [AddressRange] = [],
+      token: UplinkToken? = nil, linkKey: [UInt8]? = nil
     ) throws {
       let names = others.merging([
         String(repeating: "a", count: 32): "anna.b", String(repeating: "b", count: 32): "bob",
       ]) { $1 }
       running = try Running(
         loops: loops, store: store, members: LoggedIn(names: names), isPublic: true,
-        pictures: pictures, trustedProxies: trustedProxies)
-      token = try UplinkToken()
+        pictures: pictures, trustedProxies: trustedProxies, linkKey: linkKey)
+      self.token = try token ?? UplinkToken()
       let name = try #require(UplinkName("home"))
-      _ = running.context.uplinks.update([UplinkGrant(name: name, key: token.key, made: 0)])
+      _ = running.context.uplinks.update([UplinkGrant(name: name, key: self.token.key, made: 0)])
     }
 
     var server: Endpoint { running.secure }
@@ -287,6 +288,40 @@ struct UplinkTests {
     let back = try home.page(code, device("a"))
     _ = try again.guest("anna.b")
     _ = back
+  }
+
+  @Test("R4: a restarted public server gives a laptop's table its code again")
+  func restarted() throws {
+    let (token, linkKey) = (try UplinkToken(), [UInt8](repeating: 7, count: 32))
+    func server(loops: Int) throws -> Public {
+      try Public(loops: loops, token: token, linkKey: linkKey)
+    }
+    let before = try server(loops: 2)
+    let former = try before.laptop(table, TableKey(8))
+    let (code, secret) = (try former.code(of: table), try former.secret(of: table))
+    #expect(try former.code(of: TableKey(8)) != code)
+    _ = before
+
+    let home = try server(loops: 3)
+    let early = try home.page(code, device("a"), secret: secret)
+    do {
+      _ = try early.next("bye")
+      Issue.record("the page was told that there is no such table")
+    } catch WireSocket.Failure.closed(let reason) {
+      #expect(reason == .tryAgainLater)
+    }
+    let wrong = home.running.context.lookups.secret(of: code)
+    let stranger = try home.page(code, device("b"), secret: wrong)
+    #expect(try stranger.next("bye").string("code") == "table.unknown")
+    let laptop = try home.laptop(table)
+    #expect(try laptop.code(of: table) == code)
+    #expect(try laptop.secret(of: table) == secret)
+    let page = try home.page(code, device("a"), secret: secret)
+    _ = try laptop.guest("anna.b")
+    _ = page
+    let other = try Public(loops: 1, linkKey: linkKey)
+    #expect(try other.laptop(table).code(of: table) != code, "it has another token")
+    _ = other
   }
 
   @Test("R4: a revoked token ends its uplink, the guests and the codes")

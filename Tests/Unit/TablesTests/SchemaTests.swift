@@ -35,7 +35,7 @@ struct SchemaTests {
     driver.quizzes[.numbered(2)] = .ready(.sample(2), .sample(count: 1))
     driver.send(.restart, from: pages[0])
     states.append(("countdown", driver.saved))
-    return states + (try games()) + dealt() + guests()
+    return states + (try games()) + dealt() + guests() + shared()
   }
 
   private static func games() throws -> [(name: String, state: Table.State)] {
@@ -67,7 +67,7 @@ struct SchemaTests {
     }
   }
 
-  /// A guest by link, and an opener who takes no more. This form came with schema 9.
+  /// A guest by link, and an opener who takes no more.
   private static func guests() -> [(name: String, state: Table.State)] {
     var driver = TableDriver()
     driver.table.takesGuests = true
@@ -75,6 +75,13 @@ struct SchemaTests {
     driver.arrive(2, .named("Bob"), isFar: true, credential: .link)
     driver.send(.guests(false), from: anna)
     return [("guests", driver.saved)]
+  }
+
+  /// Friends far away may join. This form came with schema 10.
+  private static func shared() -> [(name: String, state: Table.State)] {
+    var (driver, pages) = Party.lobby(2)
+    driver.send(.share, from: pages[0])
+    return [("shared", driver.saved)]
   }
 
   private static func digits(_ bytes: [UInt8]) -> String {
@@ -104,7 +111,7 @@ struct SchemaTests {
   @Test("The schema before is read, and written as the present one")
   func former() throws {
     let names = try SchemaTests.read(Table.State.schema - 1, writesTheSame: false)
-    let later = Set(SchemaTests.guests().map(\.name))
+    let later = Set(SchemaTests.shared().map(\.name))
     #expect(names == (try SchemaTests.states()).map(\.name).filter { !later.contains($0) })
   }
 

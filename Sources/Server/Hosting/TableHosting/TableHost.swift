@@ -379,7 +379,7 @@ package final class TableHost {
     count(nil)
     context.tableStore?.remove(code, loop: loop.index)
     loop.first.post(.tableEnded(code))
-    if uplink?.link != nil { loop.first.post(.uplink(.ended(code))) }
+    if table.state.isShared { loop.first.post(.uplink(.ended(code))) }
   }
 
   // MARK: Views

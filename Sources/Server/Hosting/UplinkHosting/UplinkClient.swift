@@ -211,7 +211,7 @@ package final class UplinkClient {
 
   private func share(_ code: TableCode, at now: Tick) {
     if tables.values.contains(where: { $0.code == code }) { return }
-    let key = TableKey(.random(in: 0...(.max)))
+    let key = TableKey(context.lookups.publicNumber(of: code))
     tables[key] = Shared(code: code)
     end.share(key, at: now)
   }

@@ -153,19 +153,25 @@ package final class UplinkServer {
     }
   }
 
-  /// Draws an unused code that leads to this loop.
+  /// Gives the table its code, or the next one if that is taken.
   private func grant(_ table: TableKey, of line: UplinkPeer) {
-    let loops = UInt64(loop.count)
-    while true {
-      let drawn = TableCode(.random(in: 0..<TableCode.Length.eight.count), of: .eight).number
-      let code = TableCode(number: drawn - drawn % loops + UInt64(loop.index))
-      guard code.length == .eight, context.uplinks.take(code) else { continue }
-      tables[code] = (line, table)
-      line.codes[table] = code
-      return line.end.grant(
-        table, code: code.number, secret: context.lookups.secret(of: code),
-        at: context.clock.now)
-    }
+    var attempt = 0
+    var code: TableCode
+    repeat {
+      code = context.lookups.code(of: table.number, at: line.key, attempt: attempt)
+      attempt += 1
+    } while !context.uplinks.take(code, on: loop.index)
+    tables[code] = (line, table)
+    line.codes[table] = code
+    line.end.grant(
+      table, code: code.number, secret: context.lookups.secret(ofLaptopTable: code),
+      at: context.clock.now)
+  }
+
+  /// Whether a link leads to a laptop that may not have reconnected since this server's start.
+  package func awaits(_ code: TableCode, _ secret: Secret128?, at now: Tick) -> Bool {
+    now < .zero + UplinkServer.limits.absence
+      && secret == context.lookups.secret(ofLaptopTable: code)
   }
 
   private func withdraw(_ table: TableKey, of line: UplinkPeer) {

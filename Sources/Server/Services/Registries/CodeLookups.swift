@@ -28,6 +28,34 @@ package final class CodeLookups: LimitHolder {
     Secret128(leading: sha256(key + Array(code.description.utf8)))
   }
 
+  /// The same for a table at a laptop.
+  package func secret(ofLaptopTable code: TableCode) -> Secret128 {
+    digest("laptop link \(code)")
+  }
+
+  /// Whether this is the secret in a link to the table of this code, here or at a laptop.
+  private func opens(_ code: TableCode, _ secret: Secret128?) -> Bool {
+    guard let secret else { return false }
+    return secret == self.secret(of: code) || secret == self.secret(ofLaptopTable: code)
+  }
+
+  /// The public code of a laptop's table (R4). It follows from the server's key and what names the table, so
+  /// that it is the same after a restart of both. `attempt`: how many such codes were taken.
+  package func code(of table: UInt64, at laptop: UplinkKey, attempt: Int) -> TableCode {
+    var bytes = Array("laptop code".utf8) + laptop.bytes
+    bytes.append(bigEndian: table, width: 8)
+    bytes.append(bigEndian: UInt64(attempt), width: 8)
+    return TableCode(Secret128(leading: sha256(key + bytes)).high, of: .eight)
+  }
+
+  /// The number by which a public server knows this server's table of this code. It is the same after a
+  /// restart.
+  package func publicNumber(of code: TableCode) -> UInt64 { digest("public number \(code)").high }
+
+  private func digest(_ text: String) -> Secret128 {
+    Secret128(leading: sha256(key + Array(text.utf8)))
+  }
+
   /// The credential of a page at the table of this code (R7).
   package func credential(
     of client: ClientSession, for code: TableCode, bringing secret: Secret128?
@@ -56,7 +84,7 @@ package final class CodeLookups: LimitHolder {
     isThere: Bool,
     at now: Tick
   ) throws(Refusal) {
-    if secret.map({ $0 == self.secret(of: code) }) == true { return }
+    if opens(code, secret) { return }
     // The public server has already counted the lookup of its guest.
     guard let visitor = visitor(client) else { return }
     let refusal = limiter.withLock { $0.look(for: code, by: visitor, isThere: isThere, at: now) }
@@ -67,7 +95,7 @@ package final class CodeLookups: LimitHolder {
   package func permits(
     _ code: TableCode, _ client: ClientSession, bringing secret: Secret128?, at now: Tick
   ) -> Bool {
-    if secret.map({ $0 == self.secret(of: code) }) == true { return true }
+    if opens(code, secret) { return true }
     guard let visitor = visitor(client) else { return true }
     return limiter.withLock { $0.permits(visitor, code, at: now) }
   }

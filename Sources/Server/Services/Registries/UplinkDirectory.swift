@@ -9,7 +9,8 @@ package final class UplinkDirectory: Sendable {
   private struct State {
     /// `nil` until the store has been read.
     var names: [UplinkKey: UplinkName]?
-    var codes: Set<TableCode> = []
+    /// The codes of tables at laptops, with the loop of the laptop's uplink.
+    var codes: [TableCode: Int] = [:]
     /// The loops where a player is a guest, the newest last.
     var loops: [PlayerID: [Int]] = [:]
   }
@@ -40,18 +41,27 @@ package final class UplinkDirectory: Sendable {
 
   // MARK: Codes of tables at laptops
 
-  /// Reserves a code. Returns false if it is taken.
-  package func take(_ code: TableCode) -> Bool {
-    state.withLock { $0.codes.insert(code).inserted }
+  /// Reserves a code for a laptop whose uplink is on this loop. Returns false if it is taken.
+  package func take(_ code: TableCode, on loop: Int) -> Bool {
+    state.withLock { state in
+      guard state.codes[code] == nil else { return false }
+      state.codes[code] = loop
+      return true
+    }
   }
 
   package func free(_ code: TableCode) {
-    state.withLock { _ = $0.codes.remove(code) }
+    state.withLock { _ = $0.codes.removeValue(forKey: code) }
   }
 
   /// Whether the code belongs to a table at a laptop now.
   package func holds(_ code: TableCode) -> Bool {
-    state.withLock { $0.codes.contains(code) }
+    loop(of: code) != nil
+  }
+
+  /// The loop of the uplink of that laptop; `nil`: the code belongs to no such table.
+  package func loop(of code: TableCode) -> Int? {
+    state.withLock { $0.codes[code] }
   }
 
   // MARK: Guests
