@@ -11,7 +11,7 @@ const MOST = 2;
 /** Pixels that larger letters leave of an option: for a face and what a state says. */
 const KEPT_PX = 58;
 /** A plate in one corner and a mark in the other, with so many pixels of width and height each. */
-const CORNER = { width: 30, height: 18 };
+const CORNER = { width: 30, height: 20 };
 /** In less room there is none for what a state says. */
 const TIGHT_PX = 48;
 
@@ -74,12 +74,16 @@ function leaveRoom(cards) {
 
 /** @param {HTMLElement} root whose room is the measure */
 export function createGrowing(root) {
-  return createFitting(root, (cards, all) => {
-    if (cards.length === 0) return;
+  let width = 0;
+  return createFitting(root, (/** @type {Card[]} */ cards, /** @type {Card[]} */ all) => {
+    const isExplained = root.hasAttribute("data-explained");
+    // Beside an explanation the words keep their size while they have their width.
+    if (cards.length === 0 || (isExplained && root.clientWidth === width)) return;
+    width = root.clientWidth;
     root.toggleAttribute("data-grown", false);
     for (const { element, words } of all) say(element, words);
     breakAll(all);
-    if (document.documentElement.hasAttribute("data-television")) return;
+    if (isExplained || document.documentElement.hasAttribute("data-television")) return;
     grow(root, all);
     leaveRoom(all);
   });
