@@ -33,8 +33,8 @@ test("P13: the longer a text, the smaller its letters, up to the longest that a 
   const letters = (count) => "x".repeat(count);
   assert.deepEqual([36, 37, 70, 71, 160, 161, 210, 211, 500].map((count) => sentenceSize(letters(count))),
     ["brief", "short", "short", "medium", "medium", "long", "long", "longest", "longest"]);
-  assert.deepEqual([8, 9, 32, 33, 56, 57, 100, 101, 500].map((count) => optionSize(["a", letters(count)])),
-    ["brief", "short", "short", "medium", "medium", "long", "long", "longest", "longest"]);
+  assert.deepEqual([8, 9, 16, 17, 32, 33, 56, 57, 100, 101, 500].map((count) => optionSize(["a", letters(count)])),
+    ["brief", "few", "few", "short", "short", "medium", "medium", "long", "long", "longest", "longest"]);
   assert.deepEqual([16, 17, 34, 35, 64, 65, 500].map((count) => answerSize(letters(count))),
     ["short", "medium", "medium", "long", "long", "longest", "longest"]);
 });

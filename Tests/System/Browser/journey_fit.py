@@ -114,7 +114,7 @@ FAULTS = """
         const caption = option.querySelector(".option__caption");
         const { left, right } = words(caption);
         const ends = state.getBoundingClientRect();
-        if (caption.textContent && Math.min(left - ends.left, ends.right - right) < 4) faults.push(["its state at the edge", name(option)]);
+        if (caption.textContent && caption.checkVisibility() && Math.min(left - ends.left, ends.right - right) < 4) faults.push(["its state at the edge", name(option)]);
         if (state.textContent && state.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(state).fontSize)) {
           faults.push(["its state in two lines", name(option)]);
         }
@@ -221,8 +221,6 @@ UNDER_OTHERS = """
         .filter(box => box.top < bottom - 1 && box.bottom > top + 1 && box.left < right && box.right > left)
         .map(box => [box.top - bottom, top - box.bottom]);
     }"""
-
-
 # How far the stamp of a submission, which is round, lies over the words of its option, line by line.
 STAMPED_OVER = """
     () => {
@@ -257,6 +255,11 @@ WATCH_THE_RIGHT_ONE = """
       };
       look();
     }"""
+
+
+LETTERS = "() => parseFloat(getComputedStyle(document.querySelector('.option__text')).fontSize)"
+# How wide the faces on the options are.
+VOTERS = "() => [...document.querySelectorAll('.option__voters .figure')].map(face => face.getBoundingClientRect().width)"
 
 
 class Conductor:
@@ -300,7 +303,7 @@ class Conductor:
         self.route.send(json.dumps(view))
         return phase["name"]
 
-    def faults(self, question, reveal=False, largest=26):
+    def faults(self, question, reveal=False, largest=32):
         """Before the reveal the last option is selected."""
         phase = self.show(question, reveal)
         return self.phone.page.evaluate(FAULTS, [question["questionSentence"], phase, largest])
@@ -324,7 +327,7 @@ class OneScreen(Journey):
         wrong = {}
         for size in sizes:
             table.resize(size)
-            largest = 26 if min(size) < 600 else 32 if size[0] < 1100 else 56
+            largest = 32 if min(size) < 600 else 32 if size[0] < 1100 else 56
             for question, reveal in itertools.product(questions, [False, True]):
                 faults = table.faults(question, reveal, largest * more)
                 if faults:
@@ -336,6 +339,27 @@ class OneScreen(Journey):
         questions = bank()
         self.assertGreaterEqual(len(questions), 50)
         self.expect_fitting(Conductor(self), PHONES + SCREENS, questions)
+
+    def test_letters(self):
+        """H1 P3: the letters of the answers are as large as there is room for: on a larger phone no smaller ones"""
+        table, sizes = Conductor(self), {}
+        for size in [(320, 454), (320, 568), (390, 664), (390, 844)]:
+            table.resize(size)
+            for question in [SHORT_OPTIONS, TWO_WORDS, FLAG]:
+                self.assertEqual(table.faults(question, largest=32), [], size)
+                sizes.setdefault(size, []).append(table.phone.page.evaluate(LETTERS))
+        self.assertTrue(all(found >= want for found, want in zip(sizes[390, 664], [32, 24, 20])), sizes)
+        for large, small in itertools.pairwise(reversed(sizes.values())):
+            self.assertTrue(all(one >= other for one, other in zip(large, small)), sizes)
+
+    def test_faces(self):
+        """P6: at the reveal the faces on the answers are large, and cover no word"""
+        table = Conductor(self)
+        for size, least in [((320, 454), 24), ((375, 553), 27), ((390, 664), 32), ((390, 844), 44), ((844, 340), 28)]:
+            table.resize(size)
+            for question in [SHORT_OPTIONS, TWO_WORDS]:
+                self.assertEqual(table.faults(question, reveal=True), [], size)
+                self.assertGreaterEqual(min(table.phone.page.evaluate(VOTERS)), least, (size, question))
 
     def test_large_text(self):
         """H1 P15: with large text, too, every question is on one screen"""
@@ -442,7 +466,7 @@ class OneScreen(Journey):
             for question in [TWO_WORDS, SHORT_OPTIONS]:
                 table.show(question)
                 table.show(question, reveal=True, correct="C")
-                faults = table.phone.page.evaluate(FAULTS, [question["questionSentence"], "reveal", 26])
+                faults = table.phone.page.evaluate(FAULTS, [question["questionSentence"], "reveal", 32])
                 self.assertEqual([fault for fault in faults if fault[0] == "a face covers"], [], (size, faults))
 
     def test_explained_picture(self):
@@ -454,7 +478,7 @@ class OneScreen(Journey):
             more = {"picture": {"src": "/a.svg", "alt": "A flag"}}
             table.show(FLAG, **more)
             table.show(FLAG, reveal=True, explanation="The capital is Nassau, on an island of its own. " * 2, **more)
-            faults = table.phone.page.evaluate(FAULTS, [FLAG["questionSentence"], "reveal", 26])
+            faults = table.phone.page.evaluate(FAULTS, [FLAG["questionSentence"], "reveal", 32])
             self.assertEqual([fault for fault in faults if fault[0] in ["off the screen", "scrolls", "covers"]], [], (size, faults))
 
     def test_edges(self):

@@ -101,7 +101,8 @@ LOBBY = "() => {" + BOXES + """
     const card = document.querySelector(".watch__quiz")?.getBoundingClientRect() ?? { bottom: -1 };
     return [...outside(".watch__code, .watch__link, .watch__qr, .watch__scan, .watch__people, .place__line, .masthead a, .language", 0.05).map(name),
       ...all(".place[data-place='0'] .place__plate").filter(one => one.getBoundingClientRect().top < card.bottom).map(() => "a face over the quiz's card"),
-      ...all(".place__name").flatMap(broken)];
+      ...all(".place__name").flatMap(broken),
+      ...all(".watch__topic").filter(one => one.textContent.includes("\u00ad") && one.textContent.length < 30).map(name)];
   }"""
 ENDING = "() => {" + BOXES + """
     const bill = document.querySelector(".bill").getBoundingClientRect();
@@ -116,6 +117,28 @@ MINI_GAME = "() => {" + BOXES + """
       ...all(".racer__name").filter(one => size(one) < 25 * scale).map(name),
       ...all(".racer__name").filter(one => !isIn(words(one), one.closest(".racer").getBoundingClientRect())).map(name)];
   }"""
+# Of a mini-game that is about to begin: the faces and names that its countdown covers, and whether it is there.
+COUNTING = "() => {" + BOXES + """
+    const [count] = all(".game__count");
+    if (!count) return ["no countdown"];
+    const free = getComputedStyle(count).backgroundImage === "none" ? [] : ["its ground is larger than its box"];
+    return [...free, ...all(".racer__figure, .racer__name").filter(one => meet(one.getBoundingClientRect(), count.getBoundingClientRect())).map(name)];
+  }"""
+# The steps of the podium, the highest first: the player's name, place, height of the face, and from the left.
+PODIUM = """
+  () => [...document.querySelectorAll(".end__winners > .winner")].map(one => {
+    const box = one.getBoundingClientRect();
+    return { rank: Number(one.dataset.rank), top: box.top, left: box.left };
+  }).sort((one, other) => one.top - other.top)"""
+# How much the ground of an option stands out from the screen's, as a sum of differences.
+FILLED = """
+  () => [...document.querySelectorAll(".option")].map(one => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    canvas.fillStyle = getComputedStyle(one).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    const [red, green, blue] = canvas.getImageData(0, 0, 1, 1).data;
+    return Math.abs(red - 58) + Math.abs(green - 34) + Math.abs(blue - 40);
+  })"""
 # The names of those whose score says that points were won.
 WON = "() => [...document.querySelectorAll('.band [data-won] .place__name')].map(one => one.textContent)"
 # The names from left to right.
@@ -215,6 +238,15 @@ class Fitting(Journey):
         for width, height in SIZES:
             room.screen.page.set_viewport_size({"width": width, "height": height})
             self.assertEqual(room.screen.page.evaluate(ENDING), [], (width, height))
+            steps = room.screen.page.evaluate(PODIUM)
+            self.assertEqual([step["rank"] for step in steps], [1, 2, 3, 4])
+            self.assertEqual([step["rank"] for step in sorted(steps, key=lambda step: step["left"])], [2, 1, 3, 4])
+
+    def test_filled(self):
+        """P13 P3: an option is filled with its colour, so that it is told apart from across a room"""
+        room = Room(self)
+        room.faults(LONG_WORDS, False, 44)
+        self.assertGreater(min(room.screen.page.evaluate(FILLED)), 90)
 
 
     def test_mini_game(self):
@@ -230,6 +262,13 @@ class Fitting(Journey):
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             self.assertEqual(page.evaluate(MINI_GAME), [], (width, height))
+        room.send(lambda number: {
+            "name": "arcade", "by": 1, "round": 9_000 + number, "game": "memory", "level": "easy", "over": False,
+            "opensAtUs": room.view["phase"]["opensAtUs"] + 60_000_000, "standings": [{"score": 0}] * 4})
+        expect(page.locator(".game__count")).to_be_visible()
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            self.assertEqual(page.evaluate(COUNTING), [], (width, height))
         for role in ["button", "radio"]:
             expect(room.screen.role(role)).to_have_count(0)
 

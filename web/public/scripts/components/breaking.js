@@ -19,7 +19,7 @@ function breakWords({ element, words }) {
 }
 
 /** All are written before any is measured. @param {Card[]} cards */
-function fit(cards) {
+export function breakAll(cards) {
   for (const { element, words } of cards) {
     element.setAttribute("data-whole", "");
     say(element, words);
@@ -28,4 +28,4 @@ function fit(cards) {
 }
 
 /** @param {Element} root whose width is the measure of the lines */
-export const createBreaking = (root) => createFitting(root, fit);
+export const createBreaking = (root) => createFitting(root, breakAll);

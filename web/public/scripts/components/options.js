@@ -4,7 +4,7 @@ import { LETTERS, moved } from "../core/selection.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { orderOf, RIGHT_MS, turnsAt } from "../core/unveiling.js";
-import { createBreaking } from "./breaking.js";
+import { createGrowing } from "./growing.js";
 import { beckon } from "./motion.js";
 import { clone, draw, figure, say } from "./template.js";
 
@@ -69,7 +69,7 @@ class Options {
   #root;
   #verbs;
   #four;
-  #breaking;
+  #growing;
   /** @type {OptionLetter | null} */
   #selected = null;
   /** The option that waits for its second tap. @type {OptionLetter | null} */
@@ -92,7 +92,7 @@ class Options {
       root.append(copy.element);
       return { letter, ...copy };
     });
-    this.#breaking = createBreaking(root);
+    this.#growing = createGrowing(root);
     document.addEventListener("keydown", this.#keyed);
   }
 
@@ -148,6 +148,7 @@ class Options {
       if (isOut && letter !== correct) element.setAttribute("data-out", String(orderOf(letter, correct)));
       else element.removeAttribute("data-out");
       const option = phase.options[index] ?? "";
+      element.style.setProperty("--chars", String(option.length));
       say(refs.said, saidOf(state, selection.submitted === letter));
       say(refs.caption, captionOf(state, isLast));
       element.toggleAttribute("data-last", isLast && state === "selected");
@@ -169,10 +170,11 @@ class Options {
 
   /** @param {string[]} options @param {boolean} isOut since when a television has another size for each */
   #write(options, isOut) {
+    const isServed = isOut && document.documentElement.hasAttribute("data-television");
     const isLarge = document.documentElement.hasAttribute("data-large");
-    this.#breaking.update(this.#four.map(({ refs }, index) => {
+    this.#growing.update(this.#four.map(({ refs }, index) => {
       const words = options[index] ?? "";
-      return { element: refs.text, words, key: [words, longestWord(options), lengthOf(options), isOut, isLarge].join("\n") };
+      return { element: refs.text, words, key: [words, longestWord(options), lengthOf(options), isServed, isLarge].join("\n") };
     }));
   }
 }

@@ -20,7 +20,7 @@ export const sentenceSize = (sentence) =>
 
 /** The size of the options: all four alike, by the longest. @param {string[]} options */
 export const optionSize = (options) =>
-  sizeFor([["brief", 8], ["short", 32], ["medium", 56], ["long", 100]], Math.max(...options.map((option) => option.length)));
+  sizeFor([["brief", 8], ["few", 16], ["short", 32], ["medium", 56], ["long", 100]], Math.max(...options.map((option) => option.length)));
 
 /** The size of the right answer, which stands alone: one line of few letters, else up to four. @param {string} answer */
 export const answerSize = (answer) =>

@@ -75,8 +75,12 @@ function mountFaces({ winners: root, stamp }) {
     const isWon = best.length > 0;
     root?.toggleAttribute("data-own", own !== null && isWon);
     root?.toggleAttribute("data-nobody", !isWon);
-    faces.update(honoured(view, own), (refs, seat, element) => {
+    const isPodium = isWon && own === null && view.seats.length > 1;
+    root?.toggleAttribute("data-podium", isPodium);
+    faces.update(isPodium ? ranked(view.seats) : honoured(view, own), (refs, seat, element) => {
       figure(refs.figure, ownMember(view, seat.m));
+      element.setAttribute("data-rank", String(seat.rank ?? ""));
+      element.setAttribute("data-colour", String(ownMember(view, seat.m)?.colour ?? 0));
       element.classList.toggle("winner--own", seat.m === own?.m);
       element.classList.toggle("place--crowned", best.includes(seat));
     });

@@ -152,6 +152,8 @@ class Play {
     this.#gesturing.update(view, selection);
     this.#motion.update();
     const ring = this.#gesturing.ring();
+    // The next question's options have the room of an explanation again.
+    if (phase.name === "question") this.#showWhy(view, selection, passed);
     this.#options.update(view, selection, { ring, isLast: this.#isLast, passed });
     this.#showWhy(view, selection, passed);
     this.#showTray(view, selection);

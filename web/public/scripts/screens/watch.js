@@ -1,6 +1,7 @@
 /** A screen for the whole room in the lobby: the ways to join, and the table with its people (P13). */
 
 import { mountCrowd } from "../components/members.js";
+import { measure } from "../components/places.js";
 import { showQR } from "../components/qr.js";
 import { mountTableau } from "../components/tableau.js";
 import { clone, draw, mount, say } from "../components/template.js";
@@ -8,7 +9,6 @@ import { difficultyName, dishOfTheme, lengthName, themeName } from "../core/deal
 import { dishOf } from "../core/dishes.js";
 import { webLink } from "../core/far.js";
 import { isFull, PLACES, seated } from "../core/places.js";
-import { hyphenated } from "../core/hyphens.js";
 import { text } from "../core/texts.js";
 
 /** @param {Element} root @param {App} app */
@@ -55,7 +55,8 @@ function showQuiz({ element, refs }, view) {
   element.hidden = !chosen;
   if (!chosen) return;
   draw(refs.dish, chosen.dish);
-  say(refs.topic, hyphenated(chosen.topic));
+  say(refs.topic, chosen.topic);
+  measure(refs.topic, chosen.topic);
   say(refs.questions, chosen.facts);
 }
 
