@@ -22,6 +22,17 @@ struct ServerWorldTests {
     #expect(world.violation == nil)
   }
 
+  /// The disk is full from the countdown on, and the server dies after the first question. The table comes
+  /// back as it was at the countdown, and the question closes at once.
+  @Test(
+    "P17: a question that was never saved may be over after a restart",
+    arguments: [130_003_973, 130_006_067])
+  func unsavedQuestion(seed: UInt64) {
+    var world = ServerWorld(seed: seed, tables: 8, former: ServerWorld.former(seed))
+    world.live(for: .seconds(3_000))
+    #expect(world.violation == nil)
+  }
+
   /// The first start finds a former version's record. One of its members comes after the table was locked.
   @Test(
     "H6: a locked table of a former version admits its members",
