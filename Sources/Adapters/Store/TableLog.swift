@@ -33,7 +33,9 @@ public final class TableLog: Sendable {
 
   private struct State {
     var segment: Segment
-    var spare: Segment?
+    var spare: Segment? { didSet { spareCount = spare?.file.count ?? 0 } }
+    /// The spare's length; 0 without one.
+    private(set) var spareCount = 0
     var tables: [UInt64: Place] = [:]
     var contents: [ContentKey: (place: Place, users: Int)] = [:]
     /// Bytes of all newest records.
@@ -54,14 +56,14 @@ public final class TableLog: Sendable {
     var scratch = BinaryWriter(capacity: 4_096)
 
     /// Whether there is no spare that has room for the newest records twice.
-    var isSpareWanted: Bool {
-      guard let spare else { return true }
-      return spare.file.count < 2 * live + missing + TableRecord.headerLength
-    }
+    var isSpareWanted: Bool { spareCount < 2 * live + missing + TableRecord.headerLength }
   }
 
   /// The length of a file in bytes, unless more is needed.
   public static let smallest = 1 << 20
+
+  /// Bytes that are made ready for writing beyond those that the last second suggests.
+  private static let reserve = 16 << 10
 
   private let folder: String
   private let disk: any TableDisk
@@ -298,13 +300,14 @@ public final class TableLog: Sendable {
       return (state.segment, state.retired, state.waiting)
     }
     if segment.isDirty {
-      do throws(FileError) { try segment.file.sync() } catch {
+      do throws(FileError) { try segment.file.sync(upTo: segment.end) } catch {
         // The next call tries again, and the former files stay until then.
         state.withLock { $0.segment.isDirty = true }
         throw error
       }
     }
     state.withLock { $0.waiting -= waiting }
+    if waiting > 0 { segment.file.prepare(2 * waiting + TableLog.reserve, from: segment.end) }
     // The newest records are on the disk before the former files go.
     for former in retired { disk.remove(former.file.path) }
     state.withLock { $0.retired.removeFirst(retired.count) }
@@ -313,16 +316,17 @@ public final class TableLog: Sendable {
 
   /// Makes a spare segment if one is wanted. After a failure the former spare, if any, remains.
   public func prepareSpare() throws(FileError) {
-    let wanted: (number: Int, count: Int)? = state.withLock { state in
+    let wanted: (number: Int, count: Int, live: Int)? = state.withLock { state in
       guard state.isSpareWanted else { return nil }
       // On a full disk the present spare stays.
       let count = max(smallest, 4 * state.live + 2 * state.missing)
-      return ((state.spare ?? state.segment).number + 1, count)
+      return ((state.spare ?? state.segment).number + 1, count, state.live)
     }
     guard let wanted else { return }
     disk.remove("\(folder)/loop-\(loop)-\(wanted.number)")
     let spare = try TableLog.segment(
       wanted.number, of: loop, in: folder, on: disk, count: wanted.count)
+    spare.file.prepare(wanted.live + TableLog.reserve, from: 0)
     let shorter = state.withLock { state in
       defer { state.spare = spare }
       state.isSpareRequested = false

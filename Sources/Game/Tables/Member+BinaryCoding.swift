@@ -238,6 +238,21 @@ extension QuizTitle: BinaryCodable {
   }
 }
 
+/// The quizzes on offer, with their binary form: every record has it, and it hardly ever changes.
+struct Shelf: Hashable, Sendable, BinaryCodable {
+  let titles: [QuizTitle]
+  private let form: [UInt8]
+
+  init(_ titles: [QuizTitle]) {
+    self.titles = titles
+    form = titles.binaryForm
+  }
+
+  func write(to writer: inout BinaryWriter) { writer.write(raw: form) }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) { self.init(try reader.read()) }
+}
+
 extension TableCode: BinaryCodable {
   public func write(to writer: inout BinaryWriter) { writer.write(number) }
 

@@ -77,7 +77,7 @@ struct MemoryDiskTests {
     for seed in 1...20 as ClosedRange<UInt64> {
       let disk = MemoryDisk(seed: seed)
       let file = try made(disk, "a/b", [1, 2, 3])
-      try file.sync()
+      try file.sync(upTo: 4_096)
       file.write([9, 9, 9].span, at: 4_096)
       disk.die()
       disk.revive()
@@ -101,7 +101,7 @@ struct MemoryDiskTests {
       for word in 0..<8 { #expect(Set(read[(8 * word)..<(8 * word + 8)]).count == 1) }
       file.write([5].span, at: 0)
       #expect(try disk.read("a", limit: 9_000) == read)
-      #expect(throws: FileError.self) { try file.sync() }
+      #expect(throws: FileError.self) { try file.sync(upTo: 4_096) }
     }
   }
 
@@ -112,7 +112,7 @@ struct MemoryDiskTests {
     disk.trouble = trouble
     let makes = (try? disk.makeFile("b", count: 10)) != nil
     let replaces = (try? disk.replace("c", with: [1])) != nil
-    let syncs = (try? file.sync()) != nil
+    let syncs = (try? file.sync(upTo: 4_096)) != nil
     switch trouble {
     case .none: #expect([makes, replaces, syncs] == [true, true, true])
     case .full: #expect([makes, replaces, syncs] == [false, false, true])

@@ -201,7 +201,10 @@ extension QuizRules: BinaryCodable {
   public func write(to writer: inout BinaryWriter) {
     writer.write(showAnswers)
     writer.write(scoring)
-    for time in [question, reveal, wait, publishAhead] { writer.write(time) }
+    writer.write(question)
+    writer.write(reveal)
+    writer.write(wait)
+    writer.write(publishAhead)
   }
 
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
@@ -310,7 +313,11 @@ extension QuizGame.Answer: BinaryCodable {
 
 extension QuizGame.Tally: BinaryCodable {
   func write(to writer: inout BinaryWriter) {
-    for number in [score, rightAnswers, inARow, longestRow, furthestBehind] { writer.write(number) }
+    writer.write(score)
+    writer.write(rightAnswers)
+    writer.write(inARow)
+    writer.write(longestRow)
+    writer.write(furthestBehind)
     writer.write(thought)
   }
 
