@@ -151,7 +151,7 @@ extension Table {
 
   mutating func restock(_ titles: [QuizTitle]) {
     guard titles != state.shelf.titles else { return }
-    state.shelf = Shelf(titles)
+    state.shelf = OfferedQuizzes(titles)
     if let chosen = state.chosen, !titles.contains(where: { $0.number == chosen }) {
       state.chosen = nil
     }

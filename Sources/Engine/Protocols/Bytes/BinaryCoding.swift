@@ -43,12 +43,28 @@ public struct BinaryWriter: Sendable {
   /// Appends an unsigned integer, seven bits a byte, the lowest first.
   @inlinable
   public mutating func write(unsigned value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      buffer.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+    if value < 0x80 {
+      buffer.append(UInt8(truncatingIfNeeded: value))
+    } else {
+      write(long: value)
     }
-    buffer.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// Collects the bytes in a word and appends them at once.
+  @usableFromInline
+  mutating func write(long value: UInt64) {
+    var (rest, word, length) = (value, UInt64(0), 0)
+    while rest >= 0x80, length < 7 {
+      word |= (rest & 0x7F | 0x80) << UInt64(8 * length)
+      rest >>= 7
+      length += 1
+    }
+    word |= (rest & 0x7F | (rest < 0x80 ? 0 : 0x80)) << UInt64(8 * length)
+    // SAFETY: at most eight bytes of a local number, read within the call.
+    unsafe withUnsafeBytes(of: word.littleEndian) {
+      unsafe buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[...length]))
+    }
+    if rest >= 0x80 { write(unsigned: rest >> 7) }
   }
 
   /// Appends one byte.
