@@ -12,8 +12,6 @@ public protocol StoredFile: AnyObject, Sendable {
   func read(_ length: Int, at offset: Int) -> [UInt8]
   /// Waits until the disk has all that was written before `end`.
   func sync(upTo end: Int) throws(FileError)
-  /// Gets `count` bytes from `start` on ready for writing, so that `write` does not wait for the disk.
-  func prepare(_ count: Int, from start: Int)
   /// Throws if the file is no longer at its path.
   func checkPath() throws(FileError)
 }

@@ -62,9 +62,6 @@ public final class TableLog: Sendable {
   /// The length of a file in bytes, unless more is needed.
   public static let smallest = 1 << 20
 
-  /// Bytes that are made ready for writing beyond those that the last second suggests.
-  private static let reserve = 16 << 10
-
   private let folder: String
   private let disk: any TableDisk
   private let loop: Int
@@ -307,7 +304,6 @@ public final class TableLog: Sendable {
       }
     }
     state.withLock { $0.waiting -= waiting }
-    if waiting > 0 { segment.file.prepare(2 * waiting + TableLog.reserve, from: segment.end) }
     // The newest records are on the disk before the former files go.
     for former in retired { disk.remove(former.file.path) }
     state.withLock { $0.retired.removeFirst(retired.count) }
@@ -316,17 +312,16 @@ public final class TableLog: Sendable {
 
   /// Makes a spare segment if one is wanted. After a failure the former spare, if any, remains.
   public func prepareSpare() throws(FileError) {
-    let wanted: (number: Int, count: Int, live: Int)? = state.withLock { state in
+    let wanted: (number: Int, count: Int)? = state.withLock { state in
       guard state.isSpareWanted else { return nil }
       // On a full disk the present spare stays.
       let count = max(smallest, 4 * state.live + 2 * state.missing)
-      return ((state.spare ?? state.segment).number + 1, count, state.live)
+      return ((state.spare ?? state.segment).number + 1, count)
     }
     guard let wanted else { return }
     disk.remove("\(folder)/loop-\(loop)-\(wanted.number)")
     let spare = try TableLog.segment(
       wanted.number, of: loop, in: folder, on: disk, count: wanted.count)
-    spare.file.prepare(wanted.live + TableLog.reserve, from: 0)
     let shorter = state.withLock { state in
       defer { state.spare = spare }
       state.isSpareRequested = false

@@ -364,7 +364,5 @@ private final class MemoryFile: StoredFile {
 
   func sync(upTo end: Int) throws(FileError) { try disk.sync(number, path, upTo: end) }
 
-  func prepare(_ count: Int, from start: Int) {}
-
   func checkPath() throws(FileError) { try disk.check(number, path) }
 }

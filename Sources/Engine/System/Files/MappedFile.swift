@@ -40,9 +40,6 @@ public final class MappedFile: Sendable {
     address = UInt(bitPattern: base)
   }
 
-  /// `MADV_POPULATE_WRITE`, which the C library of Debian 12 has no name for.
-  private static var populateForWriting: Int32 { 23 }
-
   // SAFETY: the address is that of the mapping, from the first statement after `mmap` to `deinit`.
   private var base: UnsafeMutableRawPointer {
     guard let base = unsafe UnsafeMutableRawPointer(bitPattern: address) else {
@@ -72,17 +69,6 @@ public final class MappedFile: Sendable {
     precondition(offset >= 0 && length >= 0 && offset <= count && length <= count - offset)
     // SAFETY: the source lies within the mapping, as checked.
     return unsafe Array(UnsafeRawBufferPointer(start: base + offset, count: length))
-  }
-
-  /// Gets the pages of `count` bytes from `start` on ready for writing, as far as the file has them, so
-  /// that a loop's write does not wait for the file system. Each sync takes that back. It blocks. A kernel
-  /// before 5.14 cannot; then each page is made ready by the first write to it.
-  public func prepare(_ count: Int, from start: Int) {
-    let first = max(0, start) & ~4_095
-    let length = min(self.count, max(0, start) + max(0, count)) - first
-    guard length > 0 else { return }
-    // SAFETY: the range lies within the mapping, and no byte of it changes.
-    _ = unsafe madvise(base + first, length, MappedFile.populateForWriting)
   }
 
   /// Waits until the disk has all that was written before `end`.
