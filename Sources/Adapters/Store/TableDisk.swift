@@ -10,8 +10,8 @@ public protocol StoredFile: AnyObject, Sendable {
   func write(_ bytes: Span<UInt8>, at offset: Int)
   /// Copies `length` bytes from `offset`.
   func read(_ length: Int, at offset: Int) -> [UInt8]
-  /// Waits until the disk has all that was written before.
-  func sync() throws(FileError)
+  /// Waits until the disk has all that was written before `end`.
+  func sync(upTo end: Int) throws(FileError)
   /// Throws if the file is no longer at its path.
   func checkPath() throws(FileError)
 }

@@ -55,7 +55,17 @@ extension MemberNumber: BinaryCodable {
   public init(from reader: inout BinaryReader) throws(BinaryFault) { self.init(try reader.read()) }
 }
 
-extension MemberRole: BinaryCodable {}
+extension MemberRole: BinaryCodable {
+  /// The position, without a search.
+  public func write(to writer: inout BinaryWriter) {
+    switch self {
+    case .plays: writer.write(byte: 0)
+    case .watches: writer.write(byte: 1)
+    case .next: writer.write(byte: 2)
+    case .gone: writer.write(byte: 3)
+    }
+  }
+}
 
 extension OpenerRole: BinaryCodable {
   func write(to writer: inout BinaryWriter) {
@@ -236,6 +246,21 @@ extension QuizTitle: BinaryCodable {
       number: try reader.read(), file: try reader.read(), topic: try reader.read(),
       questions: try reader.read(), choice: try reader.read())
   }
+}
+
+/// The quizzes on offer, with their binary form: every record has it, and it hardly ever changes.
+struct OfferedQuizzes: Hashable, Sendable, BinaryCodable {
+  let titles: [QuizTitle]
+  private let form: [UInt8]
+
+  init(_ titles: [QuizTitle]) {
+    self.titles = titles
+    form = titles.binaryForm
+  }
+
+  func write(to writer: inout BinaryWriter) { writer.write(raw: form) }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) { self.init(try reader.read()) }
 }
 
 extension TableCode: BinaryCodable {

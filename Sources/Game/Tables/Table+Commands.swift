@@ -97,7 +97,7 @@ extension Table {
   private mutating func choose(_ quiz: Int, by index: Int) throws(Refusal) {
     try requireLobby()
     try requirePlaying(index)
-    guard state.shelf.contains(where: { $0.number == quiz }) else {
+    guard state.shelf.titles.contains(where: { $0.number == quiz }) else {
       throw Refusal(.quizUnknown, [RefusalArgument("quiz", quiz)])
     }
     state.chosen = quiz
@@ -150,8 +150,8 @@ extension Table {
   }
 
   mutating func restock(_ titles: [QuizTitle]) {
-    guard titles != state.shelf else { return }
-    state.shelf = titles
+    guard titles != state.shelf.titles else { return }
+    state.shelf = OfferedQuizzes(titles)
     if let chosen = state.chosen, !titles.contains(where: { $0.number == chosen }) {
       state.chosen = nil
     }

@@ -4,7 +4,7 @@ import Games
 /// From Start to the first question (H5 to H7, P9, F2, F3).
 extension Table {
   /// The quiz that plays if nobody chooses another one (F2).
-  var firstQuiz: Int { state.shelf.first?.number ?? 1 }
+  var firstQuiz: Int { state.shelf.titles.first?.number ?? 1 }
 
   var upcomingQuiz: Int { upcomingChoice == nil ? state.chosen ?? firstQuiz : 0 }
 

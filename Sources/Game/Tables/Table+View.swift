@@ -43,7 +43,7 @@ extension Table {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       takesGuests: takesGuests && !state.isSolo ? !state.refusesGuests : nil,
-      seats: [], shelf: state.shelf, decks: state.isSolo ? [] : materials.deckTitles,
+      seats: [], shelf: state.shelf.titles, decks: state.isSolo ? [] : materials.deckTitles,
       bank: themes, choice: upcomingChoice, quiz: currentQuiz, notice: state.notice,
       phase: .lobby,
       spread: state.spread.shown)

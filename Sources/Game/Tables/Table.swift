@@ -51,7 +51,8 @@ public struct Table: Sendable {
     self.materials = materials
     state = State(
       code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
-      opener: .awaited(opener, until: now + limits.absence), order: order, shelf: shelf,
+      opener: .awaited(opener, until: now + limits.absence), order: order,
+      shelf: OfferedQuizzes(shelf),
       choice: choice, emptySince: now)
     state.refusesGuests = refusesGuests
     views = makeViews()
@@ -75,6 +76,9 @@ public struct Table: Sendable {
     submitsAgain = true
     views = makeViews()
   }
+
+  /// Calls `body` with the state where it lies. `state` of a table in an object would be a copy.
+  public mutating func withState(_ body: (State) -> Void) { body(state) }
 
   /// The state to save, as of `now`: without connections. `State.write(to:)` writes the same of the
   /// state itself, without a copy.

@@ -39,13 +39,14 @@ public final class MemoryDisk: TableDisk {
       self.synced = synced
     }
 
-    /// The disk has the pages that were written.
-    func sync() {
-      for page in dirty {
+    /// The disk has the pages before `end` that were written.
+    func sync(upTo end: Int = .max) {
+      let written = dirty.filter { $0 * pageLength < end }
+      for page in written {
         let range = (page * pageLength)..<min((page + 1) * pageLength, bytes.count)
         synced.replaceSubrange(range, with: bytes[range])
       }
-      dirty = []
+      dirty.subtract(written)
     }
 
     func write(_ new: [UInt8], at offset: Int, only written: ArraySlice<Int>?) {
@@ -287,7 +288,7 @@ public final class MemoryDisk: TableDisk {
     }
   }
 
-  fileprivate func sync(_ file: Int, _ path: String) throws(FileError) {
+  fileprivate func sync(_ file: Int, _ path: String, upTo end: Int) throws(FileError) {
     try state.withLock { (state) throws(FileError) in
       try MemoryDisk.burn(&state, path)
       switch state.trouble {
@@ -295,7 +296,7 @@ public final class MemoryDisk: TableDisk {
       case .lying: return
       case .none, .full: if fault == .syncDoesNothing { return }
       }
-      state.contents[file]?.sync()
+      state.contents[file]?.sync(upTo: end)
       MemoryDisk.commitNames(in: &state)
     }
   }
@@ -361,7 +362,7 @@ private final class MemoryFile: StoredFile {
     return disk.read(length, of: number, at: offset)
   }
 
-  func sync() throws(FileError) { try disk.sync(number, path) }
+  func sync(upTo end: Int) throws(FileError) { try disk.sync(number, path, upTo: end) }
 
   func checkPath() throws(FileError) { try disk.check(number, path) }
 }

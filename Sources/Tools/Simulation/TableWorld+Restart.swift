@@ -94,17 +94,17 @@ extension TableWorld {
 
   /// Saves the change of an input. `false` if the process died in it.
   mutating func keep(
-    _ table: Table, after input: TableInput, _ effects: [TableEffect]
+    _ state: Table.State, after input: TableInput, _ effects: [TableEffect]
   ) -> Bool {
     guard let server else { return true }
-    let isSaved = server.save(table.state, &kept.content, at: now)
+    let isSaved = server.save(state, &kept.content, at: now)
     if server.isDead {
       kept.dying = server.fault == .toldBeforeSaved ? nil : (input, effects, now)
       return false
     }
     kept.isBehind = !isSaved
     if isSaved {
-      kept.newest = table.state
+      kept.newest = state
       kept.former?.isReplaced = true
     }
     return true
@@ -123,7 +123,9 @@ extension TableWorld {
     self.now = now
     let code = table.state.code
     apply(.timer)
-    guard !isServerDown, table.state.code == code, keep(table, after: .timer, []) else { return }
+    guard !isServerDown, table.state.code == code, keep(table.state, after: .timer, []) else {
+      return
+    }
     noteSaved([.save])
   }
 

@@ -50,15 +50,15 @@ public struct TableWorld {
     /// The newest view reaches a page.
     case see(Int, ConnectionID)
     /// A person acts.
-    case press(Int, TableCommand)
+    indirect case press(Int, TableCommand)
     /// A person goes on after the end of a quiz, unless somebody else has done so.
-    case goOn(Int, TableCommand, after: Int)
+    indirect case goOn(Int, TableCommand, after: Int)
     /// A person makes a move in the contest of this round.
     case move(Int, round: Int)
-    case deliver(Int, ConnectionID, CommandID, TableCommand)
-    case input(TableInput)
+    indirect case deliver(Int, ConnectionID, CommandID, TableCommand)
+    indirect case input(TableInput)
     /// An answer of something beside the table in the process of this number.
-    case answer(TableInput, process: Int)
+    indirect case answer(TableInput, process: Int)
     /// A result reaches the store.
     case store(ResultKey, round: Int, process: Int)
     case trouble(Int)
@@ -183,11 +183,11 @@ public struct TableWorld {
     if isServerDown { return }
     counts.inputs += 1
     defer { server?.trace("table \(number) at \(now.microseconds): \(input)") }
-    let former = server?.fault == .formerStateIsSaved ? table : nil
+    let former = server?.fault == .formerStateIsSaved ? table.state : nil
     let effects = table.apply(input, at: now)
     let isToldFirst = server?.fault == .toldBeforeSaved
     if isToldFirst { watch(input, effects, at: now) }
-    if effects.first == .save, !keep(former ?? table, after: input, effects) { return }
+    if effects.first == .save, !keep(former ?? table.state, after: input, effects) { return }
     if !isToldFirst { watch(input, effects, at: now) }
     noteSaved(effects)
     for effect in effects { carryOut(effect) }

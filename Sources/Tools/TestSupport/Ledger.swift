@@ -13,7 +13,9 @@ struct Ledger: Sendable {
   /// The points of every question so far; zero for a wrong or missing answer.
   private var points: [MemberNumber: [Int]] = [:]
 
-  mutating func open(_ view: TableView) {
+  /// A question opens; with the first of a quiz all scores begin.
+  mutating func open(_ question: QuestionView, _ view: TableView) {
+    if question.number == 1 { points = [:] }
     open = [:]
     for seat in view.seats where points[seat.member] == nil { points[seat.member] = [] }
   }

@@ -21,4 +21,22 @@ extension TableReferee {
       if Set(sides).count != sides.count { report("two people on one side", now) }
     }
   }
+
+  /// T1: everybody in the game has a side of one's own, and nobody else has any.
+  mutating func checkSides(
+    _ view: TableView, _ seated: Set<MemberNumber>, at now: Tick
+  ) {
+    let sides = view.members.compactMap(\.side)
+    if Set(sides).count != sides.count { report("two at one side of the table", now) }
+    let players = view.members.count {
+      seated.isEmpty ? $0.role == .plays : seated.contains($0.member)
+    }
+    if sides.count != min(players, Side.count) { report("\(sides.count) sides are taken", now) }
+    let isForeign = { (member: MemberView) in
+      member.side != nil && !seated.contains(member.member)
+    }
+    if !seated.isEmpty, view.members.contains(where: isForeign) {
+      report("a side for somebody who is not in the game", now)
+    }
+  }
 }

@@ -307,24 +307,6 @@ public struct TableReferee: Sendable {
     }
   }
 
-  /// T1: everybody in the game has a side of one's own, and nobody else has any.
-  private mutating func checkSides(
-    _ view: TableView, _ seated: Set<MemberNumber>, at now: Tick
-  ) {
-    let sides = view.members.compactMap(\.side)
-    if Set(sides).count != sides.count { report("two at one side of the table", now) }
-    let players = view.members.count {
-      seated.isEmpty ? $0.role == .plays : seated.contains($0.member)
-    }
-    if sides.count != min(players, Side.count) { report("\(sides.count) sides are taken", now) }
-    let isForeign = { (member: MemberView) in
-      member.side != nil && !seated.contains(member.member)
-    }
-    if !seated.isEmpty, view.members.contains(where: isForeign) {
-      report("a side for somebody who is not in the game", now)
-    }
-  }
-
   private mutating func checkAllEqual(at now: Tick) {
     if views.dropFirst().contains(where: { $0 != views[0] }) {
       report("views differ where everybody knows the same", now)
@@ -359,8 +341,7 @@ public struct TableReferee: Sendable {
         report("a question does not follow its reveal", now)
       }
     }
-    if asked.number == 1 { ledger = Ledger() }
-    ledger.open(view)
+    ledger.open(asked, view)
     question = asked
     closed = nil
   }
@@ -416,7 +397,10 @@ public struct TableReferee: Sendable {
       // After a restart nobody is here yet. Time that was lost may have closed the round, and a
       // table that could not be saved may come back from before it.
       let isAnybodyHere = view.members.contains { !$0.isAway }
-      if question?.round != round, isAnybodyHere { report("a reveal without its question", now) }
+      if question?.round != round {
+        if isAnybodyHere { report("a reveal without its question", now) }
+        ledger.open(reveal.question, view)
+      }
       if now < reveal.question.opensAt { report("a round closed before it opened", now) }
       let right = rightLetter(of: reveal)
       ledger.close(reveal, view.settings.scoring, right)

@@ -28,4 +28,32 @@ struct RefereeTests {
     referee.watch(input, at: driver.now, [.reply(pages[0], CommandID(2), nil)], driver.table)
     #expect(referee.violations.count == 3)
   }
+
+  /// The newest record is of a countdown. Then nothing can be saved, the question is played, and the server
+  /// dies.
+  @Test("P17: a restart may close a question that only unsaved changes had shown")
+  func unsavedQuestion() {
+    var (driver, pages) = Party.playing(2, quiz: .sample(count: 1))
+    driver.submit(.a, from: pages[0])
+    driver.submit(.b, from: pages[1])
+    driver.run(for: .seconds(20))
+    #expect(driver.end != nil)
+    driver.send(.restart, from: pages[0])
+    var referee = driver.referee
+    let saved = driver.table.snapshot(at: driver.now)
+    driver.run(for: .seconds(60))
+    let death = driver.now
+    let now = death + .seconds(2)
+    var table = Table(
+      restoring: TableDriver.reread(saved), elapsed: .seconds(60),
+      downtime: .seconds(2), at: now)
+    referee.restart(table, at: now, after: TableReferee.Death(at: death, noted: death))
+    let effects = table.apply(.timer, at: now)
+    guard case .reveal = table.view(for: .watcher).phase else {
+      Issue.record("the question is still open")
+      return
+    }
+    referee.watch(.timer, at: now, effects, table)
+    #expect(referee.violations == [])
+  }
 }

@@ -20,18 +20,19 @@ public enum BinaryFault: Error, Hashable, Sendable {
 
 /// Appends values to bytes. Integers have a variable length (LEB128), signed ones in zigzag order.
 public struct BinaryWriter: Sendable {
-  public private(set) var bytes: [UInt8] = []
+  @inlinable public var bytes: [UInt8] { buffer }
+  @usableFromInline var buffer: [UInt8] = []
 
   /// `capacity` is the expected number of bytes.
-  public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
+  public init(capacity: Int = 0) { buffer.reserveCapacity(capacity) }
 
   /// Removes all bytes and keeps their room.
-  public mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() { buffer.removeAll(keepingCapacity: true) }
 
   /// Replaces the four bytes at `offset` by a number, most significant byte first.
   public mutating func replace(at offset: Int, by number: UInt32) {
     for index in 0..<4 {
-      bytes[offset + index] = UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * index))
+      buffer[offset + index] = UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * index))
     }
   }
 
@@ -40,27 +41,48 @@ public struct BinaryWriter: Sendable {
   public mutating func write(_ value: some BinaryCodable) { value.write(to: &self) }
 
   /// Appends an unsigned integer, seven bits a byte, the lowest first.
+  @inlinable
   public mutating func write(unsigned value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+    if value < 0x80 {
+      buffer.append(UInt8(truncatingIfNeeded: value))
+    } else {
+      write(long: value)
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// Collects the bytes in a word and appends them at once.
+  @usableFromInline
+  mutating func write(long value: UInt64) {
+    var (rest, word, length) = (value, UInt64(0), 0)
+    while rest >= 0x80, length < 7 {
+      word |= (rest & 0x7F | 0x80) << UInt64(8 * length)
+      rest >>= 7
+      length += 1
+    }
+    word |= (rest & 0x7F | (rest < 0x80 ? 0 : 0x80)) << UInt64(8 * length)
+    // SAFETY: at most eight bytes of a local number, read within the call.
+    unsafe withUnsafeBytes(of: word.littleEndian) {
+      unsafe buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[...length]))
+    }
+    if rest >= 0x80 { write(unsigned: rest >> 7) }
   }
 
   /// Appends one byte.
-  public mutating func write(byte: UInt8) { bytes.append(byte) }
+  @inlinable
+  public mutating func write(byte: UInt8) { buffer.append(byte) }
 
   /// Appends bytes as they are.
-  public mutating func write(raw bytes: [UInt8]) { self.bytes.append(contentsOf: bytes) }
+  public mutating func write(raw bytes: [UInt8]) { buffer.append(contentsOf: bytes) }
 
   /// Appends 64 bits as they are: for numbers that use all of them.
-  public mutating func write(bits: UInt64) { bytes.append(bigEndian: bits, width: 8) }
+  public mutating func write(bits: UInt64) {
+    // SAFETY: the bytes of a local number, read within the call.
+    unsafe withUnsafeBytes(of: bits.bigEndian) { unsafe buffer.append(contentsOf: $0) }
+  }
 
   fileprivate mutating func write(text: String) {
     write(unsigned: UInt64(text.utf8.count))
-    bytes.append(contentsOf: text.utf8)
+    buffer.append(contentsOf: text.utf8)
   }
 }
 
@@ -240,7 +262,7 @@ extension Array: BinaryCodable where Element: BinaryCodable {
   @inlinable
   public func write(to writer: inout BinaryWriter) {
     writer.write(unsigned: UInt64(count))
-    for element in self { writer.write(element) }
+    for index in indices { self[index].write(to: &writer) }
   }
 
   @inlinable

@@ -71,10 +71,12 @@ public final class MappedFile: Sendable {
     return unsafe Array(UnsafeRawBufferPointer(start: base + offset, count: length))
   }
 
-  /// Waits until the disk has all that was written before. It blocks: do not call it on a loop.
-  public func sync() throws(FileError) {
-    // SAFETY: the whole mapping, which lives as long as this object.
-    guard unsafe msync(base, count, MS_SYNC) == 0 else {
+  /// Waits until the disk has all that was written before `end`.
+  /// It blocks: do not call it on a loop.
+  public func sync(upTo end: Int) throws(FileError) {
+    precondition(end >= 0 && end <= count)
+    // SAFETY: the range lies within the mapping, which lives as long as this object.
+    guard unsafe msync(base, end, MS_SYNC) == 0 else {
       throw .failed(call: "msync", path: path, errno: errno)
     }
   }

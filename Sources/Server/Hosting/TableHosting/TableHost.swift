@@ -267,7 +267,8 @@ package final class TableHost {
   /// Saves the table before anybody learns of its change.
   private func save(at now: Tick) {
     count(table.activity)
-    context.tableStore?.save(table.state, &savedContent, loop: loop.index, at: now)
+    guard let store = context.tableStore else { return }
+    table.withState { store.save($0, &savedContent, loop: loop.index, at: now) }
   }
 
   /// Counts the table by what it plays.
