@@ -13,7 +13,7 @@ async function ask() {
   return (await answer.json()).scores;
 }
 
-/** The highest of this game and level; `null`: none is kept. @param {Pick<import("../../../types/wire.d.ts").ArcadePhase, "game" | "level">} phase */
+/** The highest of this game and level; `null`: none is kept. @param {{ game: string, level?: string }} phase */
 export async function bestOf({ game, level }) {
   const all = (await ask()).filter((one) => one.game === game && one.level === level).map(({ points }) => points);
   return all.length ? Math.max(...all) : null;
