@@ -62,3 +62,12 @@ test("H4: whom one has sat with comes first, once, until the server says otherwi
   says({ t: "nearby", people: [person(5)], tables: [] });
   assert.deepEqual(people(state), ["N5"], "all of it, and nobody known");
 });
+
+test("H4: a table that invites is not shown a second time, until the invitation is answered", (t) => {
+  const { state, says } = foyerOf(t);
+  says({ t: "nearby", people: [], tables: [table("KRTPN"), table("BCDFG")] });
+  says({ t: "invitation", invitation: 7, name: "Anna", colour: 0, face: 0, table: "KRTPN" });
+  assert.deepEqual(codes(state), ["BCDFG 1"]);
+  says({ t: "invitationOver", invitation: 7 });
+  assert.deepEqual(codes(state), ["BCDFG 1", "KRTPN 1"]);
+});

@@ -8,6 +8,7 @@ export interface Near {
   /** People near with whom one has sat, the latest first. */
   known: Person[];
   welcome: Welcome | null;
+  invitations?: Invitation[];
 }
 
 export interface FoyerState extends Near {

@@ -73,6 +73,18 @@ def play_knowing(phone, places):
     phone._tap(card(phone, closed[-1]))  # the last of all ends the race
 
 
+SIZES = [(320, 454), (320, 568), (375, 553), (390, 664), (390, 844), (844, 340), (1024, 768), (1440, 900), (1920, 1080)]
+TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+# What does not stand on the screen with all of itself.
+OFF_SCREEN = """
+    selector => [...document.querySelectorAll(selector)].filter(one => one.checkVisibility({ visibilityProperty: true }))
+      .filter(one => {
+        const { left, top, right, bottom } = one.getBoundingClientRect();
+        return left < -0.6 || top < -0.6 || right > innerWidth + 0.6 || bottom > innerHeight + 0.6;
+      }).map(one => one.outerHTML.slice(0, 120))"""
+
+
 class Arcade(Journey):
     motion = "no-preference"
 
@@ -107,6 +119,7 @@ class Arcade(Journey):
         points = anna.view()["phase"]["standings"][0]["score"]
         self.assertTrue(18 <= points <= 30)
         expect(asking.get_by_text("Number 1 on your high scores")).to_be_visible()
+        expect(asking.get_by_text("Your best so far!")).to_be_visible()
         anna.tap("button", "Yes")
         expect(cards(anna).filter(has_not_text="x").first).to_have_accessible_name(CLOSED)
         animal = turn(anna, 5)
@@ -123,6 +136,41 @@ class Arcade(Journey):
         for chosen in ["Memory", "Easy"]:
             expect(anna.role("radio", chosen)).to_be_checked()
         self.assertEqual(anna.errors, [])
+
+    def test_tap_again(self):
+        """A1: once game and level are chosen, a tap on the chosen game's picture plays it; by keys it only stays chosen"""
+        self.serve()
+        anna = self.phone(device="Pixel 7")
+        self.open_arcade(anna)
+        memory, sorting = anna.role("radio", "Memory"), anna.role("radio", "Sorting")
+        memory.tap(force=True)
+        memory.tap(force=True)
+        anna.expect_alert("Choose a level first")
+        anna.role("radio", "Easy").check(force=True)
+        sorting.tap(force=True)
+        expect(sorting).to_be_checked()
+        sorting.press("Space")
+        memory.tap(force=True)
+        expect(memory).to_be_checked()
+        anna.page.wait_for_timeout(300)
+        expect(anna.role("heading", "Kids Joy Center")).to_be_visible()
+        memory.tap(force=True)
+        expect(cards(anna)).to_have_count(12)
+        anna.tap("button", "Back")
+        anna.role("radio", "Memory").tap(force=True)
+        expect(cards(anna)).to_have_count(12)
+
+    def test_sizes(self):
+        """H1 A1: all of the choosing screen is on the screen at once at each size"""
+        self.serve()
+        anna = self.phone(device=None)
+        anna.go("/arcade")
+        expect(anna.role("link", "!XO")).to_be_visible()
+        for width, height in SIZES:
+            with self.subTest(size=(width, height)):
+                anna.page.set_viewport_size({"width": width, "height": height})
+                anna.page.evaluate(TWO_FRAMES)
+                self.assertEqual(anna.page.evaluate(OFF_SCREEN, ".choosing :is(button, .picture, a)"), [])
 
     def expect_even(self, phone):
         """AM1: equal gaps, equal margins left and right, above and below, upright and on the side."""

@@ -43,6 +43,13 @@ PLACES = """
     look();"""
 
 
+# Every newcomer draws the first face and the first colour.
+FIRST_LOOKS = "Math.random = () => 0"
+
+# Face and colour of a figure on the screen.
+LOOKS = "one => [one.querySelector('use').getAttribute('href'), one.getAttribute('data-colour')]"
+
+
 class Join(Journey):
     def seats(self, phone):
         """The names at one's own chair, to the left, across and to the right; `None` for an empty one."""
@@ -85,6 +92,54 @@ class Join(Journey):
         dora.expect_players(3)
         seated = [one.get_attribute("class") for one in dora.page.locator(".lobby .place").all()]
         self.assertEqual(sum("place--empty" in one for one in seated), 1)
+
+    def newcomer(self, name):
+        phone = self.phone(name)
+        phone.context.add_init_script(FIRST_LOOKS)
+        return phone
+
+    def own_looks(self, phone):
+        """Beside the name, and on one's own chair."""
+        return [phone.page.locator(selector).evaluate(LOOKS) for selector in [".own .figure", ".join .place--you .figure"]]
+
+    def test_one_face(self):
+        """H2 H4 P1: a newcomer has the face and the colour that Join shows, which nobody at the table has"""
+        self.serve()
+        anna, bob, dora = [self.newcomer(name) for name in ["Anna", "Bob", "Dora"]]
+        code = anna.open_table()
+        bob.join_by_link(code)
+        dora.go(f"/t/{code}")
+        expect(dora.page.get_by_text("Anna and Bob are here.")).to_be_visible()
+        [looks, on_chair] = self.own_looks(dora)
+        self.assertEqual(looks, on_chair)
+        taken = [[f"#figure-{one['face']}", str(one["colour"])] for one in anna.view()["members"]]
+        self.assertEqual(len({tuple(one) for one in [*taken, looks]}), 3, [taken, looks])
+        self.assertNotIn(looks[0], [face for face, _ in taken])
+        self.assertNotIn(looks[1], [colour for _, colour in taken])
+        dora.tap("button", "Join")
+        dora.expect_players(3)
+        own = dora.view()["members"][-1]
+        self.assertEqual([f"#figure-{own['face']}", str(own["colour"])], looks)
+        dora.page.wait_for_timeout(300)
+        self.assertEqual(dora.view()["members"][-1], own, "nothing changes afterwards")
+        expect(dora.page.get_by_text("was taken")).to_have_count(0)
+
+    def test_colour_of_a_known_player(self):
+        """H4 P1: whose colour is taken sees on Join the one that the table gives, and is told it there"""
+        self.serve()
+        anna, dora = self.newcomer("Anna"), self.newcomer("Dora")
+        code = anna.open_table()
+        dora.home()
+        dora.go(f"/t/{code}")
+        expect(dora.page.get_by_text("Anna is here.")).to_be_visible()
+        expect(dora.role("textbox", "Your name")).to_have_value("Dora")
+        [looks, on_chair] = self.own_looks(dora)
+        self.assertEqual(looks, on_chair)
+        self.assertNotEqual(looks[1], str(anna.view()["members"][0]["colour"]))
+        dora.tap("button", "Join")
+        dora.expect_players(2)
+        own = dora.view()["members"][-1]
+        self.assertEqual([f"#figure-{own['face']}", str(own["colour"])], looks)
 
     def test_away_and_playing(self):
         """H4 H8: who is away is drawn and not said to be here; a running quiz is told, and one joins the next round"""

@@ -53,6 +53,19 @@ def place(view, member):
     return next(one for one in view["members"] if one["m"] == member).get("place")
 
 
+# People and buttons under the news.
+UNDER_TOAST = """
+    () => {
+      const news = document.getElementById("toast").getBoundingClientRect();
+      return [...document.querySelectorAll(".mapframe, .mapguest, .mapdistance, .map button")]
+        .filter(one => one.checkVisibility({ visibilityProperty: true }))
+        .filter(one => {
+          const { left, top, right, bottom } = one.getBoundingClientRect();
+          return left < news.right && news.left < right && top < news.bottom && news.top < bottom;
+        }).map(one => one.outerHTML.slice(0, 120));
+    }"""
+
+
 class Maps(Journey):
     motion = "no-preference"
 
@@ -96,6 +109,7 @@ class Maps(Journey):
         self.assertEqual([given["latE5"] % 1000, given["lonE5"] % 1000], [0, 0])
         self.assertEqual(self.faults(bob), [])
         expect(anna.page.locator("#toast")).to_have_text("Your table is on the map")
+        self.assertEqual(anna.page.evaluate(UNDER_TOAST), [])
         for phone in [anna, bob]:
             phone.tap("button", "Back to the table")
             phone.code()

@@ -20,6 +20,10 @@ WATCH_SHIFTS = """
       .observe({ type: "layout-shift", buffered: true });"""
 
 
+# By how much the page is wider and higher than the screen.
+SCROLLS = "[document.documentElement.scrollWidth - innerWidth, Math.max(0, document.documentElement.scrollHeight - innerHeight)]"
+
+
 class FirstScreen(Journey):
     motion = "no-preference"
 
@@ -189,6 +193,34 @@ class TwoDoors(Journey):
               .filter(one => one.offsetParent && one.getBoundingClientRect().height < 56)
               .map(one => one.outerHTML)]""")
         self.assertEqual((wide, small), (0, []))
+
+    def test_practice_fits(self):
+        """H1 M7: all of practice is on one screen, its last switch, too"""
+        self.serve()
+        phone = self.phone(device=None)
+        phone.go("/practice")
+        expect(phone.role("switch", "Swap up and down")).to_be_attached()
+        for width, height in [(375, 553), (390, 664), (390, 844), (844, 340), (1024, 768), (1440, 900), (1920, 1080)]:
+            with self.subTest(size=(width, height)):
+                phone.page.set_viewport_size({"width": width, "height": height})
+                phone.page.wait_for_timeout(100)
+                self.assertEqual(phone.page.evaluate(SCROLLS), [0, 0])
+
+    def test_doors_fit(self):
+        """H1: the page about the two doors is on one screen from 390 × 664, with its steps folded"""
+        self.serve()
+        phone = self.phone(device=None)
+        phone.go("/secure")
+        expect(phone.role("button", "Use the secure link")).to_be_visible()
+        for width, height in [(390, 664), (390, 844), (1024, 768), (1440, 900), (1920, 1080)]:
+            with self.subTest(size=(width, height)):
+                phone.page.set_viewport_size({"width": width, "height": height})
+                phone.page.wait_for_timeout(100)
+                self.assertEqual(phone.page.evaluate(SCROLLS), [0, 0])
+        for heading in ["What your browser will ask", "Make a device trust this server"]:
+            phone.role("heading", heading).click()
+        expect(phone.role("heading", "Android and computers: go on")).to_be_visible()
+        self.assertEqual(phone.page.evaluate(SCROLLS)[0], 0)
 
     def test_next_thing_first(self):
         """/secure: what one can do next is in view on small phones, before where one is"""

@@ -24,6 +24,16 @@ def centre(locator):
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
+# What the badge for a row of points has said.
+ROWS = """
+    globalThis.rows = [];
+    new MutationObserver(() => {
+      const badge = document.querySelector(".game__streak:not([hidden])");
+      if (badge && rows.at(-1) !== badge.textContent.trim()) rows.push(badge.textContent.trim());
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+"""
+
+
 class Finger:
     """One finger on the glass of a phone."""
 
@@ -120,9 +130,10 @@ class Sorting(Journey):
         self.expect_placed(phone, name)
 
     def test_by_mouse(self):
-        """AS1, AS2: clicked to the end in landscape: a vehicle, then an area; a wrong one changes nothing"""
+        """AS1, AS2, A4: clicked to the end in landscape: a vehicle, then an area; a wrong one changes nothing"""
         self.serve()
         phone = self.phone(device="iPhone SE landscape")
+        phone.page.add_init_script(ROWS)
         vehicles = self.start(phone, "medium")
         self.vehicle(phone, vehicles[0]).click()
         self.area(phone, next(one for one in NAMES if one != area_of(vehicles[0]))).click()
@@ -134,6 +145,7 @@ class Sorting(Journey):
             expect(self.vehicle(phone, name)).to_have_attribute("aria-pressed", "true")
             self.area(phone, area_of(name)).click(position={"x": 8, "y": 8}, force=True)
             self.expect_placed(phone, name)
+        self.assertIn("×2", phone.page.evaluate("rows"), "a row of points is counted (A4)")
         self.expect_won(phone)
 
     def test_by_keys(self):

@@ -1,9 +1,10 @@
 /** Values that this browser remembers to fill in fields: a convenience, never an identity. */
 
+import { COLOURS } from "./core/name.js";
+
 const KEY = "fourtop.profile";
 const MODE = "fourtop.mode";
 const LANGUAGE = "fourtop.language";
-const COLOURS = 8;
 /** Faces of the first screen. */
 export const FIRST_FACES = 2;
 export const FORMER_TABLE = "fourtop.table";

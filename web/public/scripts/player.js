@@ -19,6 +19,20 @@ export class Player {
     this.#passage = createPassage(token);
   }
 
+  /** The colour that the table to which one comes gives (P1). @type {number | null} */
+  #offered = null;
+
+  /** As the table will show the player. */
+  get looks() {
+    return { ...this.profile, colour: this.#offered ?? this.profile.colour };
+  }
+
+  /** The table gives these; who has no name is called as the colour from now on. @param {{ colour: number, face: number } | null} looks */
+  offered(looks) {
+    this.#offered = looks?.colour ?? null;
+    if (looks) this.#become(readName(this.profile.name).name ? { face: looks.face } : looks);
+  }
+
   /** @param {Partial<Player["profile"]>} change */
   #become(change) {
     this.profile = { ...this.profile, ...change };

@@ -30,15 +30,13 @@ public struct BalloonTap: Hashable, Sendable {
       && (0...1000).contains(x) && (0...1000).contains(y)
   }
 
-  /// The largest distance of a tap from a balloon's centre, in pixels: half of the drawing, and on
-  /// small screens a circle of 56 pixels (AB1).
-  var reach: Double {
-    max(BalloonSky.smallestTarget, BalloonSky.drawing(width: width, height: height)) / 2
-  }
+  /// The largest distance of a tap from a balloon's centre, in pixels: half of the drawing (AB1).
+  var reach: Double { BalloonSky.drawing(width: width, height: height) / 2 }
 
   /// The distance from the centre of `balloon` at `moment` since the opening, in pixels.
   func distance(to balloon: Balloon, at moment: Duration) -> Double {
-    let across = (Double(x) - BalloonSky.across(balloon.entry.place)) / 1000 * Double(width)
+    let centre = BalloonSky.across(balloon.entry.place, width: width, drawing: 2 * reach)
+    let across = (Double(x) - centre) / 1000 * Double(width)
     let down = (Double(y) - balloon.height(at: moment)) / 1000 * Double(height)
     return (across * across + down * down).squareRoot()
   }
@@ -50,22 +48,24 @@ enum BalloonSky {
   /// Where a centre enters and leaves, from the top; both are outside the sky.
   static let bottom = 1100.0
   static let top = -100.0
-  /// The smallest touch area, in pixels.
-  static let smallestTarget = 56.0
+  /// The smallest side of a drawing, in pixels.
+  static let smallestDrawing = 64.0
   /// Sizes that a page may claim for its sky, in pixels.
   static let side = 120...16_384
   /// Pages round: a difference of less than this many pixels does not count.
   static let tolerance = 4.0
 
-  /// The side of a balloon's square drawing, in pixels. It fits a tenth of the width, and is
-  /// invisible where it enters and leaves.
+  /// The side of a balloon's square drawing, in pixels. On a small screen it is wider than a tenth
+  /// of the width.
   static func drawing(width: Int, height: Int) -> Double {
-    min(Double(width) / 10, Double(height) / 5)
+    max(smallestDrawing, min(Double(width) / 10, Double(height) / 5))
   }
 
-  /// The centre of a place, from the left.
-  static func across(_ place: Int) -> Double {
-    1000 / Double(BalloonRules.placeCount) * (Double(place) + 0.5)
+  /// The centre of a place, from the left: the drawings of the first and the last touch the edges.
+  static func across(_ place: Int, width: Int, drawing: Double) -> Double {
+    let first = drawing / 2
+    let step = (Double(width) - drawing) / Double(BalloonRules.placeCount - 1)
+    return (first + Double(place) * step) / Double(width) * 1000
   }
 }
 

@@ -30,16 +30,15 @@ struct BalloonMoveTests {
   }
 
   @Test(
-    "AB1: below 560 px the touch area is a circle of 56 px, above the drawing",
+    "AB1: a tap counts on the drawing, which is as large as a tenth, or 64 px where that is more",
     arguments: [
-      // Thousandths to the right, and whether that is within 28 px (and the 4 px of rounding).
-      (BalloonPlay.phone, 82, true), (BalloonPlay.phone, 83, false),
-      ((width: 320, height: 400), 100, true), ((width: 320, height: 400), 101, false),
-      // From 560 px on the drawing is as wide as a tenth; where the sky is low it is smaller.
-      ((width: 559, height: 700), 57, true), ((width: 559, height: 700), 58, false),
+      // Thousandths to the right, and whether that is within 32 px (and the 4 px of rounding).
+      (BalloonPlay.phone, 91, true), (BalloonPlay.phone, 93, false),
+      ((width: 320, height: 400), 111, true), ((width: 320, height: 400), 114, false),
+      ((width: 640, height: 700), 55, true), ((width: 640, height: 700), 58, false),
       (BalloonPlay.tablet, 54, true), (BalloonPlay.tablet, 55, false),
-      ((width: 1000, height: 300), 34, true), ((width: 1000, height: 300), 35, false),
-      ((width: 1000, height: 200), 32, true), ((width: 1000, height: 200), 33, false),
+      ((width: 1000, height: 410), 45, true), ((width: 1000, height: 410), 46, false),
+      ((width: 1000, height: 200), 36, true), ((width: 1000, height: 200), 37, false),
     ])
   func reach(sky: (width: Int, height: Int), right: Int, isWithin: Bool) throws {
     let (game, balloon, half) = try BalloonMoveTests.flying()
@@ -146,15 +145,15 @@ struct BalloonMoveTests {
       game.advance(to: BalloonPlay.at(.seconds(3)))
       for one in game.balloons where one.entry.entersAt <= .seconds(2) {
         for other in game.balloons where other.entry.place == one.entry.place + 1 {
-          // Neighbours at one height: 39 px apart on this phone.
+          // Neighbours at one height: 36 px apart on this phone.
           guard one.entry.entersAt == other.entry.entersAt else { continue }
           tried += 1
-          for right in [0, 40, 46, 54, 60, 100] {
+          for right in [0, 35, 43, 50, 56, 95] {
             let tap = BalloonPlay.tap(one, at: .seconds(3), right: right)
             #expect(
-              BalloonMoveTests.counts(tap, at: one, in: game, .seconds(3)) == (right <= 54))
+              BalloonMoveTests.counts(tap, at: one, in: game, .seconds(3)) == (right <= 50))
             #expect(
-              BalloonMoveTests.counts(tap, at: other, in: game, .seconds(3)) == (right >= 46))
+              BalloonMoveTests.counts(tap, at: other, in: game, .seconds(3)) == (right >= 43))
           }
         }
       }

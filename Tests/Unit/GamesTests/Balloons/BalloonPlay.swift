@@ -5,9 +5,9 @@ import Testing
 /// Games of Balloons for the tests.
 enum BalloonPlay {
   static let opens = Tick(microseconds: 10_000_000)
-  /// A phone's sky: 56 pixels are more than a drawing there.
+  /// A phone's sky: a drawing is wider than a tenth of it.
   static let phone = (width: 390, height: 700)
-  /// A tablet's: a drawing is larger.
+  /// A tablet's: a drawing is a tenth of it.
   static let tablet = (width: 1000, height: 700)
 
   static func at(_ since: Duration) -> Tick { opens + since }
@@ -36,8 +36,12 @@ enum BalloonPlay {
     sky: (width: Int, height: Int) = phone
   ) -> BalloonTap {
     let height = Int((1100 - risen(balloon, at: since)).rounded())
+    let drawing = max(64, min(Double(sky.width) / 10, Double(sky.height) / 5))
+    let step = (Double(sky.width) - drawing) / 9
+    let centre = drawing / 2 + Double(balloon.entry.place) * step
     return BalloonTap(
-      x: balloon.entry.place * 100 + 50 + right, y: max(0, min(1000, height)) + down,
+      x: Int((centre / Double(sky.width) * 1000).rounded()) + right,
+      y: max(0, min(1000, height)) + down,
       width: sky.width, height: sky.height, seenAt: at(since))
   }
 

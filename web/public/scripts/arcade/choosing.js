@@ -12,7 +12,7 @@ export function mountChoosing(root, app) {
   const { refs, element } = mount(root, "t-choosing");
   const arcade = app.arcade;
   const { choice } = arcade;
-  const games = mountPictures(refs.games, "game", levelled(), (value) => choose({ game: value }));
+  const games = mountPictures(refs.games, "game", levelled(), (value) => choose({ game: value }), play);
   const levels = mountPictures(refs.levels, "level", LEVELS, (value) => choose({ level: value }));
   refs.more.append(...others().map((name) => linkTo(name, () => arcade.open(name))));
   refs.others.hidden = others().length === 0;
@@ -37,6 +37,7 @@ export function mountChoosing(root, app) {
 
   return {
     update() {
+      element.toggleAttribute("data-ready", !missing(choice));
       games.update(choice.game);
       levels.update(choice.level);
     },

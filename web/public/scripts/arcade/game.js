@@ -7,6 +7,7 @@ import { createFace } from "./face.js";
 import { askAgain } from "../components/again.js";
 import { strike } from "../components/motion.js";
 import { mountMute } from "../components/mute.js";
+import { mountStreak } from "../components/streak.js";
 import { mountRacers } from "../components/racers.js";
 import { mount, say } from "../components/template.js";
 import { clockWords, countdown, minutesAndSeconds, ownRacer } from "../core/arcade.js";
@@ -70,6 +71,8 @@ class GameScreen {
   /** @type {ReturnType<typeof askAgain> | null} */
   #asking = null;
   #timer;
+  /** @type {ReturnType<typeof mountStreak> | null} */
+  #streak = null;
 
   /** @param {Element} root @param {App} app @param {boolean} isSolo */
   constructor(root, app, isSolo) {
@@ -107,6 +110,8 @@ class GameScreen {
     if (this.#shown !== name || !this.#element.isConnected) return;
     const listeners = this.#arcade.listeners;
     const around = { say: this.#app.tell, sounds: this.#arcade.sounds, leave: this.#leave, listeners, isRace: this.#isRace };
+    const refs = /** @type {any} */ (this.#refs);
+    if (entry.quickMs) this.#streak = mountStreak(refs, entry.quickMs, this.#arcade.sounds.streak);
     this.#view = mountView(this.#refs.view, createFace(name, this.#source, around));
     this.update();
   }
@@ -114,6 +119,8 @@ class GameScreen {
   #dismount() {
     this.#view?.destroy?.();
     this.#view = null;
+    this.#streak?.destroy();
+    this.#streak = null;
     this.#refs.view.replaceChildren();
   }
 
@@ -162,6 +169,7 @@ class GameScreen {
     this.#element.toggleAttribute("data-watching", this.#isRace && !seat);
     this.#tick();
     this.#view?.update();
+    if (seat) this.#streak?.update(seat.score, this.#source.serverNow() ?? 0);
     this.#hearEnding();
     this.#tendEnding();
   }
@@ -193,6 +201,7 @@ class GameScreen {
     }
     this.#asking ??= askAgain({
       afterMs: this.#sawRunning ? CHEER_MS : 0,
+      lostBy: this.#sawRunning ? this.#view?.lostBy?.() ?? "time" : null,
       again: () => void this.#source.command({ t: "restart" }),
       back: this.#leave,
     });

@@ -1,6 +1,6 @@
 /** Everybody at a table with face and name, and oneself on the own chair, before one sits down (H4). */
 
-import { OWN, hereOf, openerOf, tableWith } from "../core/company.js";
+import { OWN, hereOf, looksAt, openerOf, tableWith } from "../core/company.js";
 import { language, text } from "../core/texts.js";
 import { CompanyLink } from "../net/company.js";
 import { mountTableau } from "./tableau.js";
@@ -62,10 +62,12 @@ class Gathering {
   update() {
     this.#ask();
     const company = this.#link?.company ?? null;
+    const { player } = this.#app;
+    player.offered(company && looksAt(company, player.profile, Math.random));
     if (!company && !this.#table) return false;
     this.#table ??= this.#lay();
-    const { profile } = this.#app.player;
-    const own = { ...profile, name: profile.name.trim() || text(`colour.${profile.colour}`) };
+    const { looks } = player;
+    const own = { ...looks, name: looks.name.trim() || text(`colour.${looks.colour}`) };
     this.#table.update(/** @type {any} */ (tableWith(company ?? { people: [], side: 0 }, own)), OWN);
     const opener = openerOf(company);
     say(this.#parts.hint, opener === null ? text("join.hint") : text("join.whose", { name: opener }));
@@ -73,7 +75,10 @@ class Gathering {
     return true;
   }
 
-  destroy = () => this.#link?.close();
+  destroy() {
+    this.#link?.close();
+    this.#app.player.offered(null);
+  }
 }
 
 /** @param {Parts} parts @param {App} app @param {string} label */

@@ -21,12 +21,12 @@ export function mountIdentity({ name, face, figure: picture, look }, app, entere
 
   return {
     update() {
-      const { profile } = player;
-      if (name.value !== profile.name && document.activeElement !== name) name.value = profile.name;
-      name.placeholder = text(`colour.${profile.colour}`);
-      face.setAttribute("aria-label", text("home.face", { face: text(`face.${profile.face}`) }));
-      figure(picture, profile);
-      if (profile.face < FIRST_FACES || hasAll) return;
+      const { looks } = player;
+      if (name.value !== looks.name && document.activeElement !== name) name.value = looks.name;
+      name.placeholder = text(`colour.${looks.colour}`);
+      face.setAttribute("aria-label", text("home.face", { face: text(`face.${looks.face}`) }));
+      figure(picture, looks);
+      if (looks.face < FIRST_FACES || hasAll) return;
       hasAll = true;
       app.bringFaces();
     },

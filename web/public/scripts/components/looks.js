@@ -1,12 +1,10 @@
 /** The choice of a face and of a colour: twelve people, and eight colours with their shapes, each with its name (H2, P1). */
 
-import { FACES } from "../core/name.js";
+import { COLOURS, FACES } from "../core/name.js";
 import { text } from "../core/texts.js";
 import { clone, draw, figure } from "./template.js";
 
 /** @typedef {{ colour: number, face: number }} Chosen */
-
-const COLOURS = 8;
 
 /**
  * @param {Element} root a fieldset

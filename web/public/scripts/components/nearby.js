@@ -74,7 +74,7 @@ class Nearby {
   /**
    * @param {FoyerState | null} foyer
    * @param {string | null} own the table whose lobby this is
-   * @returns {boolean} whether a table is near
+   * @returns {boolean} whether a table is near, or invites
    */
   update(foyer, own) {
     const all = foyer ? [...this.#tables(foyer, own), ...this.#people(foyer)] : [];
@@ -90,8 +90,9 @@ class Nearby {
     });
     this.#refs.list.hidden = all.length === 0;
     this.#refs.nobody.hidden = all.length > 0;
-    say(this.#refs.reason, text(reason(foyer)));
-    return all.some(({ count }) => count > 0);
+    const isInvited = Boolean(foyer?.invitations.length);
+    say(this.#refs.reason, isInvited ? "" : text(reason(foyer)));
+    return isInvited || all.some(({ count }) => count > 0);
   }
 }
 

@@ -8,8 +8,10 @@ import { clone, draw } from "./template.js";
  * @param {string} kind names the group, the pictures (`<kind>-<value>`) and the texts (`<kind>.<value>`)
  * @param {string[]} values
  * @param {(value: string) => void} choose
+ * @param {() => void} [again] a tap on the one that is chosen already
  */
-export function mountPictures(root, kind, values, choose) {
+export function mountPictures(root, kind, values, choose, again) {
+  let chosen = "";
   const inputs = values.map((value) => {
     const { element, refs } = clone("t-picture");
     const id = `${kind}-${value}-choice`;
@@ -18,6 +20,10 @@ export function mountPictures(root, kind, values, choose) {
     refs.label.textContent = text(`${kind}.${value}`);
     draw(refs.picture, `${kind}-${value}`);
     refs.input.addEventListener("change", () => choose(value));
+    refs.input.addEventListener("click", (/** @type {MouseEvent} */ { detail }) => {
+      // Keys make clicks without a pointer's count; a tap that chooses is told by `change`, later.
+      if (detail > 0 && value === chosen) again?.();
+    });
     root.append(element);
     return refs.input;
   });
@@ -25,6 +31,7 @@ export function mountPictures(root, kind, values, choose) {
   return {
     /** @param {string} value what is chosen; empty: nothing yet */
     update(value) {
+      chosen = value;
       for (const input of inputs) input.checked = input.value === value;
     },
   };

@@ -13,6 +13,12 @@ async function ask() {
   return (await answer.json()).scores;
 }
 
+/** The highest of this game and level; `null`: none is kept. @param {{ game: string, level?: string }} phase */
+export async function bestOf({ game, level }) {
+  const all = (await ask()).filter((one) => one.game === game && one.level === level).map(({ points }) => points);
+  return all.length ? Math.max(...all) : null;
+}
+
 /** @param {Score} score @param {number} index */
 function line({ game, level, points }, index) {
   const { element, refs } = clone("t-high-score");

@@ -15,6 +15,15 @@ import { bar } from "./score.js";
  */
 const glide = (at, hz, to, lasts, loud, voice = "wood") => ({ at, hz, to, lasts, loud, voice });
 
+/** The highest step of a row of points. */
+const HIGHEST = 8;
+
+/** Two notes, a tone higher with each of a row (A4). @param {number} count @returns {Note[]} */
+export function streakNotes(count) {
+  const hz = 698.5 * 2 ** (Math.min(count, HIGHEST) / 6);
+  return [bar(0.1, hz, 0.16, 0.4), bar(0.17, hz * 1.5, 0.3, 0.4)];
+}
+
 /** @type {Record<ArcadeSound, Note[]>} */
 export const ARCADE_SCORE = {
   /** A card turns. */

@@ -2,6 +2,7 @@
 
 /** Visible characters at most (H2). */
 export const LONGEST_NAME = 20;
+export const COLOURS = 8;
 /** How many faces a player can choose from (H2). */
 export const FACES = 12;
 const CODE = /^[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?$/;

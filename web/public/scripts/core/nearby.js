@@ -11,8 +11,9 @@ export function peopleNear({ near, known, welcome }) {
   return [...known, .../** @type {Person[]} */ (others).sort((one, other) => one.person - other.person)];
 }
 
-/** Tables by their codes. @param {Near} near @returns {NearTable[]} */
-export function tablesNear({ near }) {
-  const tables = /** @type {NearTable[]} */ ([...near.values()].filter((one) => "code" in one));
+/** Tables by their codes, without those to which one is just invited. @param {Near} near @returns {NearTable[]} */
+export function tablesNear({ near, invitations = [] }) {
+  const asking = new Set(invitations.map(({ table }) => table));
+  const tables = /** @type {NearTable[]} */ ([...near.values()].filter((one) => "code" in one && !asking.has(one.code)));
   return tables.sort((one, other) => (one.code < other.code ? -1 : 1));
 }

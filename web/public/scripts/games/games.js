@@ -14,6 +14,7 @@
  * - `isOwnEnding`: what comes at the end of a solo game is the view's, its sounds too; otherwise the shell
  *   plays `win` or `lose` and asks "Play again?" (A3).
  *
+ * - `quickMs`: points within this are a row (A4); without it there are no rows.
  * - `hasNote`: the choosing screen says more of it, the text `game.<game>.note`.
  *
  * Its name is the text `game.<game>`, its picture the symbol `game-<game>` of `arcade/arcade.svg`.
@@ -26,6 +27,7 @@
  * @property {() => void} [destroy]
  * @property {() => string | null} [time] what the title bar's clock says, asked ten times a second; without it what
  *   is left until the `closesAtUs` of the game's own view
+ * @property {() => "idle" | "skull"} [lostBy] why the game was lost where it was not the time
  * @property {() => number | string} [score] what the title bar says instead of the seat's score
  */
 
@@ -40,6 +42,7 @@
  * @property {string[]} [modes]
  * @property {boolean} [isOfDecks]
  * @property {boolean} [hasNote]
+ * @property {number} [quickMs]
  */
 
 /** @type {Record<string, GameEntry>} in the order in which they are offered */
@@ -47,18 +50,21 @@ export const GAMES = {
   memory: {
     isLevelled: true,
     isRace: true,
+    quickMs: 3_000,
     mount: async () => (await import("./memory/memory.js")).mountMemory,
     part: { markup: ["games/memory.html", "arcade/animals.svg"], styles: ["game-memory"] },
   },
   sorting: {
     isLevelled: true,
     isRace: true,
+    quickMs: 2_000,
     mount: async () => (await import("./sorting/sorting.js")).mountSorting,
     part: { markup: ["games/sorting.html", "arcade/vehicles.svg"], styles: ["game-sorting"] },
   },
   balloons: {
     isLevelled: true,
     isRace: true,
+    quickMs: 2_000,
     mount: async () => (await import("./balloons/balloons.js")).mountBalloons,
     part: {
       markup: ["games/balloons.html", "arcade/balloons.svg", "arcade/scenes.svg"],
@@ -69,6 +75,7 @@ export const GAMES = {
     isKept: true,
     isRace: true,
     isOfDecks: true,
+    quickMs: 7_500,
     mount: async () => (await import("./faces/faces.js")).mountFaces,
     part: { markup: ["games/faces.html"], words: ["faces"], styles: ["game-faces"] },
   },

@@ -1,7 +1,7 @@
 /** The sounds of the arcade's games, silent where the player has silenced this device. */
 
 import { deviceLoudspeaker } from "../components/sounds.js";
-import { ARCADE_SCORE } from "../core/arcade-score.js";
+import { ARCADE_SCORE, streakNotes } from "../core/arcade-score.js";
 import { isSilent } from "../silence.js";
 
 /** @typedef {import("../core/arcade-score.js").ArcadeSound} ArcadeSound */
@@ -14,6 +14,11 @@ export function createSounds(loudspeaker = deviceLoudspeaker(), isMuted = isSile
     /** @param {ArcadeSound} name */
     play(name) {
       if (!isMuted()) loudspeaker.play(ARCADE_SCORE[name]);
+    },
+
+    /** A row of points: higher with each of them. @param {number} count */
+    streak(count) {
+      if (!isMuted()) loudspeaker.play(streakNotes(count));
     },
   };
 }

@@ -30,8 +30,9 @@ export function mountJoin(root, app) {
   return {
     update() {
       say(refs.heading, text("join.heading", { code: app.routes.code ?? "" }));
+      const isShown = company?.update();
       identity.update();
-      if (company?.update()) return;
+      if (isShown) return;
       say(refs.hint, text("join.hint"));
       element.toggleAttribute("data-far", isFar);
       table.write(isFar ? "" : code);

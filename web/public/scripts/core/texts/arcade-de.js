@@ -50,6 +50,11 @@ export default {
 
     "over.finished": "Geschafft!",
     "over.lost": "Du hast das Spiel verloren",
+    "over.by.time": "Die Zeit ist um",
+    "over.by.idle": "10 Sekunden lang kein Ballon",
+    "over.by.skull": "Das war der Totenkopf",
+    "over.newBest": "Dein bestes Ergebnis bisher!",
+    "over.best": "Dein bestes: {points}",
     "over.again": "Noch mal?",
     "over.yes": "Ja",
     "over.no": "Nein",

@@ -50,6 +50,11 @@ export default {
 
     "over.finished": "You made it!",
     "over.lost": "You lost the game",
+    "over.by.time": "Time’s up",
+    "over.by.idle": "No balloon for 10 seconds",
+    "over.by.skull": "That was the skull",
+    "over.newBest": "Your best so far!",
+    "over.best": "Your best: {points}",
     "over.again": "Play again?",
     "over.yes": "Yes",
     "over.no": "No",

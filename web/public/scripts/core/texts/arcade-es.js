@@ -50,6 +50,11 @@ export default {
 
     "over.finished": "¡Lo has conseguido!",
     "over.lost": "Has perdido la partida",
+    "over.by.time": "Se acabó el tiempo",
+    "over.by.idle": "Ningún globo en 10 segundos",
+    "over.by.skull": "Era la calavera",
+    "over.newBest": "¡Tu mejor marca!",
+    "over.best": "Tu mejor marca: {points}",
     "over.again": "¿Otra vez?",
     "over.yes": "Sí",
     "over.no": "No",

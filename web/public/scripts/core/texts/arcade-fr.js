@@ -50,6 +50,11 @@ export default {
 
     "over.finished": "Réussi\u00a0!",
     "over.lost": "Tu as perdu la partie",
+    "over.by.time": "Temps écoulé",
+    "over.by.idle": "Aucun ballon pendant 10 secondes",
+    "over.by.skull": "C’était la tête de mort",
+    "over.newBest": "Ton meilleur score !",
+    "over.best": "Ton meilleur score : {points}",
     "over.again": "Encore une fois\u00a0?",
     "over.yes": "Oui",
     "over.no": "Non",

@@ -50,6 +50,11 @@ export default {
 
     "over.finished": "Başardın!",
     "over.lost": "Oyunu kaybettin",
+    "over.by.time": "Süre doldu",
+    "over.by.idle": "10 saniye boyunca balon yok",
+    "over.by.skull": "O kuru kafaydı",
+    "over.newBest": "Şimdiye kadarki en iyin!",
+    "over.best": "En iyin: {points}",
     "over.again": "Bir daha?",
     "over.yes": "Evet",
     "over.no": "Hayır",

@@ -25,6 +25,7 @@ class Balloons {
   #said = new Set();
   #openedUs = NaN;
   #calm = 0;
+  #isSkull = false;
   #places;
 
   /** @param {Element} root @param {Game} game */
@@ -70,6 +71,7 @@ class Balloons {
     this.#air.burst(balloon, ms);
     this.#game.sounds.play(balloon.kind ?? "pop");
     if (balloon.kind === "star") this.#showCalm();
+    this.#isSkull = balloon.kind === "skull";
     this.#warning.update(null);
     this.#places.update();
     const atUs = this.#openedUs + Math.round(ms) * 1000;
@@ -102,6 +104,8 @@ class Balloons {
     this.#air.show(this.#balloons());
     this.#warning.update(burstByUs < closesAtUs ? this.#game.localMs(burstByUs) : null);
   }
+
+  lostBy = () => (this.#isSkull ? /** @type {const} */ ("skull") : /** @type {const} */ ("idle"));
 
   destroy() {
     this.#warning.update(null);

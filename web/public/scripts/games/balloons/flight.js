@@ -6,6 +6,8 @@ import { across, BOTTOM, heightOf, TOP } from "./sky.js";
 /** @typedef {import("../../../../types/wire.d.ts").Balloon} Balloon */
 
 const BURST_MS = 700;
+/** The part of its way. */
+const FADING = 0.04;
 
 /** The end of its drawing's name. @param {Balloon} balloon */
 const look = ({ kind, colour }) => kind ?? String(colour);
@@ -21,9 +23,11 @@ export function launch(air, balloon, zeroMs) {
   refs.number.textContent = balloon.kind ? "" : String(balloon.number);
   air.append(element);
   const top = `translateY(${(TOP - BOTTOM) / 10}%)`;
-  const rising = element.animate([{ transform: "translateY(0)" }, { transform: top }], {
-    duration: balloon.riseMs, fill: "both",
-  });
+  // On a low sky its rim is in sight where it enters and leaves.
+  const rising = element.animate([
+    { transform: "translateY(0)", opacity: 0 }, { opacity: 1, offset: FADING }, { opacity: 1, offset: 1 - FADING },
+    { transform: top, opacity: 0 },
+  ], { duration: balloon.riseMs, fill: "both" });
   rising.startTime = zeroMs + balloon.atMs;
 
   return {
@@ -47,7 +51,8 @@ export function launch(air, balloon, zeroMs) {
 export function burst(air, balloon, ms) {
   const { element, refs } = clone("t-balloon-burst");
   element.setAttribute("data-look", look(balloon));
-  element.style.left = `${across(balloon.place) / 10}%`;
+  const size = { width: air.clientWidth, height: air.clientHeight };
+  element.style.left = `${across(balloon.place, size) / 10}%`;
   element.style.top = `${heightOf(balloon, ms) / 10}%`;
   refs.worth.textContent = balloon.kind ? "" : `+${balloon.number}`;
   air.append(element);

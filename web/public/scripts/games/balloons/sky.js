@@ -12,16 +12,17 @@ export const PLACES = 10;
 /** Where centres enter and leave, out of sight. */
 export const BOTTOM = 1100;
 export const TOP = -100;
-const SMALLEST_TARGET_PX = 56;
+const SMALLEST_PX = 64;
 
 /** The side of a balloon's square drawing, in pixels. @param {Size} size */
-export const drawingPx = ({ width, height }) => Math.min(Math.max(width / PLACES, SMALLEST_TARGET_PX), height / 5);
+export const drawingPx = ({ width, height }) => Math.max(SMALLEST_PX, Math.min(width / PLACES, height / 5));
 
 /** How far from a centre a tap still means the balloon, in pixels. @param {Size} size */
-export const reachPx = (size) => Math.max(SMALLEST_TARGET_PX, drawingPx(size)) / 2;
+export const reachPx = (size) => drawingPx(size) / 2;
 
-/** The centre of a place. @param {number} place */
-export const across = (place) => (1000 / PLACES) * (place + 0.5);
+/** The centre of a place: the drawings of the first and the last touch the edges. @param {number} place @param {Size} size */
+export const across = (place, size) =>
+  (reachPx(size) + place * (size.width - drawingPx(size)) / (PLACES - 1)) / size.width * 1000;
 
 /** The centre of a balloon, from the top. @param {Balloon} balloon @param {number} ms */
 export const heightOf = ({ atMs, riseMs }, ms) => BOTTOM - (BOTTOM - TOP) * ((ms - atMs) / riseMs);
@@ -30,9 +31,9 @@ export const heightOf = ({ atMs, riseMs }, ms) => BOTTOM - (BOTTOM - TOP) * ((ms
 export const isThere = ({ atMs, riseMs }, ms) => atMs <= ms && ms < atMs + riseMs;
 
 /** In pixels. @param {Balloon} balloon @param {Tap} tap @param {number} ms */
-function distance(balloon, { x, y, width, height }, ms) {
-  const right = (x - across(balloon.place)) / 1000 * width;
-  const down = (y - heightOf(balloon, ms)) / 1000 * height;
+function distance(balloon, tap, ms) {
+  const right = (tap.x - across(balloon.place, tap)) / 1000 * tap.width;
+  const down = (tap.y - heightOf(balloon, ms)) / 1000 * tap.height;
   return Math.hypot(right, down);
 }
 
@@ -65,4 +66,4 @@ export function column(balloons, place, ms) {
 
 /** A tap at a balloon's centre. @param {Balloon} balloon @param {Size} size @param {number} ms @returns {Tap} */
 export const centred = (balloon, { width, height }, ms) =>
-  ({ x: across(balloon.place), y: Math.round(heightOf(balloon, ms)), width, height });
+  ({ x: Math.round(across(balloon.place, { width, height })), y: Math.round(heightOf(balloon, ms)), width, height });
