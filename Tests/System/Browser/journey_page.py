@@ -206,22 +206,6 @@ class TwoDoors(Journey):
                 phone.page.wait_for_timeout(100)
                 self.assertEqual(phone.page.evaluate(SCROLLS), [0, 0])
 
-    def test_doors_fit(self):
-        """H1: the page about the two doors is on one screen from 390 × 664, with its steps folded"""
-        self.serve()
-        phone = self.phone(device=None)
-        phone.go("/secure")
-        expect(phone.role("button", "Use the secure link")).to_be_visible()
-        for width, height in [(390, 664), (390, 844), (1024, 768), (1440, 900), (1920, 1080)]:
-            with self.subTest(size=(width, height)):
-                phone.page.set_viewport_size({"width": width, "height": height})
-                phone.page.wait_for_timeout(100)
-                self.assertEqual(phone.page.evaluate(SCROLLS), [0, 0])
-        for heading in ["What your browser will ask", "Make a device trust this server"]:
-            phone.role("heading", heading).click()
-        expect(phone.role("heading", "Android and computers: go on")).to_be_visible()
-        self.assertEqual(phone.page.evaluate(SCROLLS)[0], 0)
-
     def test_next_thing_first(self):
         """/secure: what one can do next is in view on small phones, before where one is"""
         self.serve()
