@@ -184,10 +184,11 @@ class Maps(Journey):
         anna.page.mouse.move(180, 300)
         self.zooms(anna, lambda: anna.page.mouse.wheel(0, -700))
         self.zooms(anna, lambda: self.pinch(anna, 60, 150))
+        zoomed = drawn(anna)
         anna.tap("button", "Show everyone")
-        everyone = drawn(anna)
+        self.wait_until(lambda: drawn(anna) != zoomed)
+        everyone = self.at_rest(anna)
         # Moved by hand, and then turned twice.
-        self.wait_until(lambda: drawn(anna) == everyone)
         anna.tap("button", "Zoom in")
         size = anna.page.viewport_size
         for width, height in [(size["height"], size["width"]), (size["width"], size["height"])]:
@@ -208,6 +209,18 @@ class Maps(Journey):
         amount, unit = phone.page.locator(".map__scale").inner_text().split()
         length = float(amount.replace(",", "")) / (1_000 if unit == "m" else 1)
         return phone.page.locator(".map__length").bounding_box()["width"] / length
+
+    def at_rest(self, phone):
+        """Where the first person is drawn, once it stays there."""
+        places = [drawn(phone)]
+
+        def rests():
+            phone.page.wait_for_timeout(100)
+            places.append(drawn(phone))
+            return places[-1] == places[-2]
+
+        self.wait_until(rests)
+        return places[-1]
 
     def wait_until(self, is_so):
         self.phones[0].wait_for(is_so, 15)

@@ -28,9 +28,9 @@ export function mountHome(root, app) {
       refs.single.checked = mode === "single";
       refs.multi.checked = mode === "multi";
       refs.start.classList.toggle("button--main", !leadsOn);
-      // On a phone turned sideways an invitation has the place beside Arcade: the styles say so.
-      const isBeside = getComputedStyle(element).getPropertyValue("--start").trim() === "beside-arcade";
-      const row = isOpen && leadsOn && isBeside ? refs.more : refs.actions;
+      // On a phone turned sideways an invitation has that place.
+      const hasRoom = !matchMedia("(min-width: 44rem) and (max-height: 34rem)").matches;
+      const row = isOpen && leadsOn && hasRoom ? refs.more : refs.actions;
       if (refs.start.parentElement !== row) row.insertBefore(refs.start, row === refs.more ? refs.arcade : null);
       refs.toTable.classList.toggle("button--main", leadsOn);
       refs.seated.hidden = !seated;
