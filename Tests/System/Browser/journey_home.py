@@ -83,8 +83,9 @@ class Home(Journey):
         anna.tap("button", "Start quiz")
         code = anna.code()
         anna.wait_for_view(lambda view: [one["name"] for one in view["members"]] == ["Plum"])
-        bob.go(f"/t/{code}")
+        bob.go("/")
         self.choose_colour(bob, "Plum")
+        bob.go(f"/t/{code}")
         bob.tap("button", "Join")
         bob.wait_for_view(lambda view: len(view["members"]) == 2 and view["members"][1]["name"] == COLOURS[
             view["members"][1]["colour"]] != "Plum")

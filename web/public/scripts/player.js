@@ -27,10 +27,10 @@ export class Player {
     return { ...this.profile, colour: this.#offered ?? this.profile.colour };
   }
 
-  /** The table gives these. A chosen colour stays chosen. @param {{ colour: number, face: number } | null} looks */
+  /** The table gives these; who has no name is called as the colour from now on. @param {{ colour: number, face: number } | null} looks */
   offered(looks) {
     this.#offered = looks?.colour ?? null;
-    if (looks) this.#become({ face: looks.face });
+    if (looks) this.#become(readName(this.profile.name).name ? { face: looks.face } : looks);
   }
 
   /** @param {Partial<Player["profile"]>} change */
@@ -94,19 +94,18 @@ export class Player {
   /** The name for the server: the typed one, or the colour's in the language of the page. */
   #said() {
     const said = readName(this.profile.name);
-    return said.name ? said : { name: text(`colour.${this.looks.colour}`), code: null };
+    return said.name ? said : { name: text(`colour.${this.profile.colour}`), code: null };
   }
 
   /** The name and the looks for the server, if they are to be told. */
   #told() {
     const { name, code } = this.#said();
     if (code || !this.profile.isTyped) return null;
-    const isNamed = Boolean(readName(this.profile.name).name);
-    if (!isNamed && name !== this.profile.lent) {
+    if (!readName(this.profile.name).name && name !== this.profile.lent) {
       this.#become({ lent: name });
       remember(this.profile);
     }
-    const { colour, face } = isNamed ? this.profile : this.looks;
+    const { colour, face } = this.profile;
     return { name, colour, face };
   }
 
