@@ -124,13 +124,13 @@ extension BackoffLimiter.Limits {
     Self(free: 20, firstWait: .seconds(60), longestWait: .seconds(900), memory: .seconds(3_600))
   }
 
-  /// Registrations from an address. Each one reveals whether a name is taken.
   /// Sessions that do not exist, named by clients of one address. Devices that were logged out elsewhere name
   /// some, each once.
   public static var seeking: Self {
     Self(free: 60, firstWait: .seconds(1), longestWait: .seconds(60), memory: .seconds(600))
   }
 
+  /// Registrations from an address. Each one reveals whether a name is taken.
   public static var registration: Self {
     Self(free: 10, firstWait: .seconds(60), longestWait: .seconds(3_600), memory: .seconds(7_200))
   }
