@@ -9,7 +9,7 @@ from journey_fit import FAULTS, bank
 from webkit import WebKitPhone, submit_in_webkit
 
 # The largest letters of an answer, and what `FAULTS` finds once nothing moves, for a driver that waits for a callback.
-LARGEST = 26
+LARGEST = 32
 FAULTS_FOUND = f"""
     const [sentence, phase, largest, told] = arguments;
     const isShort = (one) => one.effect.getComputedTiming().endTime < 3000;
