@@ -184,3 +184,22 @@ test("F10: a sound is fetched ahead, and only once", async () => {
   assert.deepEqual(asked, [phase().sound.src]);
   assert.equal(phone.state.playing, 1);
 });
+
+test("F10: a tap meant for Play, just after the sound began by itself, does not stop it; a later one does", async (context) => {
+  let clock = 1000;
+  context.mock.method(performance, "now", () => clock);
+  const phone = device();
+  const { shown, sound } = mounted(phone);
+  sound.update(phase(), false);
+  await settled();
+  clock += 399;
+  shown.click();
+  assert.equal(phone.state.playing, 1);
+  clock += 1;
+  shown.click();
+  assert.equal(phone.state.playing, 0);
+  shown.click();
+  assert.equal(phone.state.playing, 1);
+  shown.click();
+  assert.equal(phone.state.playing, 0, "what a tap began, a tap ends at once");
+});

@@ -11,6 +11,9 @@ import { deviceLoudspeaker } from "./sounds.js";
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 
+/** A tap so soon after the sound began by itself was meant to start it. */
+const MEANT_MS = 400;
+
 class QuestionSound {
   #button;
   #loudspeaker;
@@ -23,6 +26,8 @@ class QuestionSound {
   #end = null;
   /** Whether it is to play as soon as it is there. */
   #isWanted = false;
+  /** When it began by itself, on the page's clock. */
+  #beganMs = -Infinity;
   #round = 0;
 
   /** @param {HTMLButtonElement} button @param {ReturnType<typeof deviceLoudspeaker>} loudspeaker */
@@ -84,14 +89,20 @@ class QuestionSound {
   #play() {
     if (!this.#isWanted || !this.#buffer || this.#end) return;
     this.#end = this.#loudspeaker.start(this.#buffer, this.#ended);
-    if (this.#end) this.#isWanted = false;
+    if (this.#end) {
+      this.#isWanted = false;
+      this.#beganMs = performance.now();
+    }
     this.#show();
   }
 
   #tapped = () => {
-    if (this.#end) return this.stop();
+    if (this.#end) return performance.now() - this.#beganMs < MEANT_MS ? undefined : this.stop();
     this.#isWanted = true;
-    this.#loudspeaker.whenAwake(() => this.#play());
+    this.#loudspeaker.whenAwake(() => {
+      this.#play();
+      this.#beganMs = -Infinity;
+    });
   };
 
   #left = () => {
