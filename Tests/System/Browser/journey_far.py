@@ -56,7 +56,7 @@ class FriendsFarAway(Journey):
         phone.page.set_viewport_size(before)
 
     def two_servers(self, right="CA"):
-        folder = tempfile.mkdtemp(prefix="fourtop-public-")
+        folder = self.public_data = tempfile.mkdtemp(prefix="fourtop-public-")
         self.addCleanup(shutil.rmtree, folder, ignore_errors=True)
         said = subprocess.run([PROGRAM, "uplink", "token", "home", "--data-dir", folder],
                               check=True, capture_output=True, text=True).stdout
@@ -192,7 +192,7 @@ class FriendsFarAway(Journey):
         for is_lost in [False, True]:
             welcomes = welcomes_of(dora)
             if is_lost:
-                (pathlib.Path(self.public.folder) / "links.secret").unlink()
+                pathlib.Path(self.public_data, "links.secret").unlink()
             self.public.kill_and_start_again()
             if not is_lost:
                 dora.wait_for(lambda: welcomes_of(dora) > welcomes)
