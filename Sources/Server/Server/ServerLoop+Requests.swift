@@ -85,6 +85,6 @@ extension ServerLoop {
   package func written(_ answer: RequestID) {
     guard let index = overviews.firstIndex(where: { $0.answer == answer }) else { return }
     let note = overviews.remove(at: index).note
-    loop.post(.overviewSent(note), to: note.code.loop(of: loop.count))
+    loop.post(.overviewSent(note), to: owner(of: .table(note.code)))
   }
 }

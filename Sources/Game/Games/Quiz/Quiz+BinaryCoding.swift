@@ -3,38 +3,9 @@ import GameCore
 
 // The binary forms of a quiz and of its course.
 
-// Each record has several of these three, so their positions are written without a search.
-
-extension OptionLetter: BinaryCodable {
-  public func write(to writer: inout BinaryWriter) {
-    switch self {
-    case .a: writer.write(byte: 0)
-    case .b: writer.write(byte: 1)
-    case .c: writer.write(byte: 2)
-    case .d: writer.write(byte: 3)
-    }
-  }
-}
-
-extension ShowAnswers: BinaryCodable {
-  public func write(to writer: inout BinaryWriter) {
-    switch self {
-    case .atOnce: writer.write(byte: 0)
-    case .afterMine: writer.write(byte: 1)
-    case .atReveal: writer.write(byte: 2)
-    }
-  }
-}
-
-extension Scoring: BinaryCodable {
-  public func write(to writer: inout BinaryWriter) {
-    switch self {
-    case .onePoint: writer.write(byte: 0)
-    case .faster: writer.write(byte: 1)
-    case .streak: writer.write(byte: 2)
-    }
-  }
-}
+extension OptionLetter: BinaryCodable {}
+extension ShowAnswers: BinaryCodable {}
+extension Scoring: BinaryCodable {}
 
 extension Quiz: BinaryCodable {
   public func write(to writer: inout BinaryWriter) {
@@ -230,10 +201,7 @@ extension QuizRules: BinaryCodable {
   public func write(to writer: inout BinaryWriter) {
     writer.write(showAnswers)
     writer.write(scoring)
-    writer.write(question)
-    writer.write(reveal)
-    writer.write(wait)
-    writer.write(publishAhead)
+    for time in [question, reveal, wait, publishAhead] { writer.write(time) }
   }
 
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
@@ -342,11 +310,7 @@ extension QuizGame.Answer: BinaryCodable {
 
 extension QuizGame.Tally: BinaryCodable {
   func write(to writer: inout BinaryWriter) {
-    writer.write(score)
-    writer.write(rightAnswers)
-    writer.write(inARow)
-    writer.write(longestRow)
-    writer.write(furthestBehind)
+    for number in [score, rightAnswers, inARow, longestRow, furthestBehind] { writer.write(number) }
     writer.write(thought)
   }
 
