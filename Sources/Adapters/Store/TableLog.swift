@@ -33,9 +33,7 @@ public final class TableLog: Sendable {
 
   private struct State {
     var segment: Segment
-    var spare: Segment? { didSet { spareCount = spare?.file.count ?? 0 } }
-    /// The spare's length; 0 without one.
-    private(set) var spareCount = 0
+    var spare: Segment?
     var tables: [UInt64: Place] = [:]
     var contents: [ContentKey: (place: Place, users: Int)] = [:]
     /// Bytes of all newest records.
@@ -56,7 +54,10 @@ public final class TableLog: Sendable {
     var scratch = BinaryWriter(capacity: 4_096)
 
     /// Whether there is no spare that has room for the newest records twice.
-    var isSpareWanted: Bool { spareCount < 2 * live + missing + TableRecord.headerLength }
+    var isSpareWanted: Bool {
+      guard let spare else { return true }
+      return spare.file.count < 2 * live + missing + TableRecord.headerLength
+    }
   }
 
   /// The length of a file in bytes, unless more is needed.

@@ -55,17 +55,7 @@ extension MemberNumber: BinaryCodable {
   public init(from reader: inout BinaryReader) throws(BinaryFault) { self.init(try reader.read()) }
 }
 
-extension MemberRole: BinaryCodable {
-  /// The position, without a search.
-  public func write(to writer: inout BinaryWriter) {
-    switch self {
-    case .plays: writer.write(byte: 0)
-    case .watches: writer.write(byte: 1)
-    case .next: writer.write(byte: 2)
-    case .gone: writer.write(byte: 3)
-    }
-  }
-}
+extension MemberRole: BinaryCodable {}
 
 extension OpenerRole: BinaryCodable {
   func write(to writer: inout BinaryWriter) {

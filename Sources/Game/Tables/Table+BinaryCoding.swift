@@ -51,18 +51,8 @@ extension Table.State {
     writer.write(isEnded)
     writer.write(passes)
     writer.write(refusesGuests)
-    writeGuests(to: &writer)
+    writer.write(members.filter(\.isGuest).map(\.number))
     writer.write(isShared)
-  }
-
-  /// The members' numbers, as an array has them.
-  private func writeGuests(to writer: inout BinaryWriter) {
-    var guests: UInt64 = 0
-    for index in members.indices where members[index].isGuest { guests += 1 }
-    writer.write(unsigned: guests)
-    for index in members.indices where members[index].isGuest {
-      writer.write(members[index].number)
-    }
   }
 
   /// Reads a snapshot and the binary form of its fixed content.

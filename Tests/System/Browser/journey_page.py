@@ -103,7 +103,7 @@ class FirstScreen(Journey):
         anna.page.route("**/table.html", late)
         for width, height in [(320, 454), (390, 664), (390, 844), (844, 390), (1440, 900)]:
             anna.page.set_viewport_size({"width": width, "height": height})
-            # The page that goes has the size before the next one comes.
+            # The old page has the new size before the next one loads.
             anna.page.wait_for_function(f"innerWidth === {width} && innerHeight === {height}")
             anna.go("/")
             expect(anna.role("textbox", "Table code")).to_be_visible()

@@ -2,7 +2,6 @@
 
 import { breakAll } from "./breaking.js";
 import { createFitting } from "./fitting.js";
-import { say } from "./template.js";
 
 /** @typedef {import("./breaking.js").Card} Card */
 
@@ -81,7 +80,6 @@ export function createGrowing(root) {
     if (cards.length === 0 || (isExplained && root.clientWidth === width)) return;
     width = root.clientWidth;
     root.toggleAttribute("data-grown", false);
-    for (const { element, words } of all) say(element, words);
     breakAll(all);
     if (isExplained || document.documentElement.hasAttribute("data-television")) return;
     grow(root, all);
