@@ -344,6 +344,8 @@ export interface Company {
   playing: boolean;
   /** That the page's player gets. */
   side?: number | null;
+  /** The colour that the page's player gets, for each of the colours to wish for. */
+  colours: number[];
   people: CompanyMember[];
 }
 

@@ -32,12 +32,17 @@ public struct Company: Hashable, Sendable {
   public var people: [Person]
   /// The side that the page's player gets; `nil` if all are taken.
   public var side: Side?
+  /// The colour that the page's player gets, for each of the `Colour.count` colours to wish for (P1).
+  public var colours: [Colour]
 
-  public init(opener: MemberNumber?, isPlaying: Bool, people: [Person], side: Side?) {
+  public init(
+    opener: MemberNumber?, isPlaying: Bool, people: [Person], side: Side?, colours: [Colour]
+  ) {
     self.opener = opener
     self.isPlaying = isPlaying
     self.people = people
     self.side = side
+    self.colours = colours
   }
 }
 
@@ -103,6 +108,9 @@ extension Table {
           member: member.number, name: member.profile.name.text, colour: member.colour,
           face: member.face, photo: member.profile.photo, isAway: member.isAway,
           side: sides[index])
-      }, side: side)
+      }, side: side,
+      colours: (0..<Colour.count).map {
+        colour(nearest: Colour(wrapping: $0), exceptFor: nil)
+      })
   }
 }

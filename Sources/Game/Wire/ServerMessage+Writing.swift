@@ -166,6 +166,7 @@ extension JSONWriter {
     if let opener = company.opener { field("opener", opener.number) }
     field("playing", company.isPlaying)
     if let side = company.side { field("side", side.number) }
+    list("colours", company.colours.map(\.number))
     array("people", company.people) { writer, person in
       writer.field("m", person.member.number)
       writer.field("name", person.name)

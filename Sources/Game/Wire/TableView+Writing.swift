@@ -202,7 +202,7 @@ extension JSONWriter {
   }
 
   /// `"key":[1,2]`
-  private mutating func list(_ key: String, _ numbers: [Int]) {
+  mutating func list(_ key: String, _ numbers: [Int]) {
     self.key(key)
     beginArray()
     for number in numbers { value(number) }

@@ -126,6 +126,24 @@ struct CompanyTests {
     #expect(driver.dismissal(of: page) == .accountNeeded)
   }
 
+  @Test(
+    "H4 P1: the page learns which colour the player gets for each wish, whoever uses colours",
+    arguments: 0..<Colour.count)
+  func colours(wish: Int) throws {
+    for absent in [0, 6] {
+      var (driver, _) = Party.lobby(2)
+      for number in 0..<absent {
+        let page = driver.join(UInt64(number) + 20, "Cem", colour: (number + wish) % Colour.count)
+        driver.leave(page)
+      }
+      let page = driver.arrive(9, nil, as: .look)
+      let colours = try #require(told(driver, page)?.colours)
+      #expect(colours.count == Colour.count)
+      driver.join(10, "Dora", colour: wish)
+      #expect(driver.view.members.last?.colour == colours[wish])
+    }
+  }
+
   @Test("H4: twenty pages may look, the next is refused; screens have places of their own")
   func full() {
     var (driver, _) = Party.lobby(1)

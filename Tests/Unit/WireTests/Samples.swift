@@ -80,7 +80,7 @@ enum Sample {
         Company.Person(
           member: MemberNumber(2), name: "Bob", colour: try colour(1), face: try face(1),
           isAway: true, side: nil),
-      ], side: Side(2))
+      ], side: Side(2), colours: try [0, 0, 3, 3, 4, 5, 6, 7].map(colour))
   }
 
   static func nearbyChange() throws -> NearbyNews {

@@ -104,7 +104,12 @@ struct SnapshotTests {
     ]
       + [
         ("company", .company(try Sample.company())),
-        ("company-nobody", .company(Company(opener: nil, isPlaying: true, people: [], side: nil))),
+        (
+          "company-nobody",
+          .company(
+            Company(
+              opener: nil, isPlaying: true, people: [], side: nil, colours: (0..<8).map { Colour(wrapping: $0) }))
+        ),
         ("saving", .saving(works: true)),
         ("saving-fails", .saving(works: false)),
         ("uplink-waiting", .uplink(UplinkView(state: .waiting))),

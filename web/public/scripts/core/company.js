@@ -4,7 +4,6 @@
 /** @typedef {import("../../../types/wire.d.ts").CompanyMember} CompanyMember */
 
 import { freeFace } from "./free-face.js";
-import { COLOURS } from "./name.js";
 
 /** One's own number in the picture; the table's begin with 1. */
 export const OWN = 0;
@@ -28,33 +27,15 @@ export function tableWith({ people, side }, own) {
 }
 
 /**
- * The free colour nearest to `wish` on the circle. If all eight are used, only people who are there or have a place
- * count, then only who has a place; the server decides in the same way (`Sources/Game/Tables/Table+Colours.swift`).
- * @param {CompanyMember[]} people @param {number} wish
- */
-function freeColour(people, wish) {
-  const isSeated = (/** @type {CompanyMember} */ { side }) => side != null;
-  const nearest = Array.from({ length: COLOURS }, (_, step) => {
-    const distance = Math.ceil(step / 2);
-    return (wish + (step % 2 ? distance : COLOURS - distance)) % COLOURS;
-  });
-  for (const counted of [people, people.filter((one) => isSeated(one) || !one.away), people.filter(isSeated)]) {
-    const free = nearest.find((colour) => counted.every((one) => one.colour !== colour));
-    if (free !== undefined) return free;
-  }
-  return wish;
-}
-
-/**
  * Colour and face that the table gives to its next player (P1).
- * @param {Pick<Company, "people">} company
+ * @param {Pick<Company, "people" | "colours">} company
  * @param {{ colour: number, face: number, isDrawn?: boolean }} own
  * @param {() => number} random from 0 up to 1
  */
-export function looksAt({ people }, { colour, face, isDrawn }, random) {
+export function looksAt({ people, colours }, { colour, face, isDrawn }, random) {
   const next = { m: Infinity, face };
   const other = isDrawn ? freeFace(/** @type {any} */ ({ members: [...people, next] }), Infinity, random) : null;
-  return { colour: freeColour(people, colour), face: other ?? face };
+  return { colour: colours[colour] ?? colour, face: other ?? face };
 }
 
 /** The name of whoever opened the table. @param {Company | null} company */
