@@ -108,7 +108,8 @@ struct SnapshotTests {
           "company-nobody",
           .company(
             Company(
-              opener: nil, isPlaying: true, people: [], side: nil, colours: (0..<8).map { Colour(wrapping: $0) }))
+              opener: nil, isPlaying: true, people: [], side: nil,
+              colours: (0..<Colour.count).map { Colour(wrapping: $0) }))
         ),
         ("saving", .saving(works: true)),
         ("saving-fails", .saving(works: false)),
