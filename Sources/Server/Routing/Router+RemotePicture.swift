@@ -36,8 +36,10 @@ extension Router {
   }
 
   private func remotePicture(_ call: Call, _ kind: RemotePicture.Kind) -> RemotePicture? {
-    context.members.account(of: call).map {
-      RemotePicture(call: call, player: $0.player, kind: kind)
+    // A guest by link has no account (R7).
+    let device = context.guests == nil ? nil : call.cookie?.player
+    return (context.members.account(of: call)?.player ?? device).map {
+      RemotePicture(call: call, player: $0, kind: kind)
     }
   }
 

@@ -201,7 +201,7 @@ package enum PartyServer {
       let directory = DataDirectory(path: data, store: options.store)
       let midnight = midnight(clock)
       let guests =
-        options.isPublic && options.takesGuests ? GuestRegistry(store: store, at: midnight) : nil
+        options.takesGuests ? GuestRegistry(store: store, at: midnight) : nil
       try guests?.open()
       let (tableStore, shared) = try tables(
         options, directory, accounts, keepsHosts: keepsHosts, clock, log)

@@ -91,38 +91,42 @@ extension ServerLoop {
     return code
   }
 
-  /// Connects a logged-in player to a table at a laptop (R4). All messages of the page go there,
-  /// the first one included.
+  /// Connects a player to a table at a laptop (R4). All messages of the page go there, the first one
+  /// included.
   func relay(
     _ client: ClientSession, by socket: SocketID, to code: TableCode, saying words: Span<UInt8>,
     at now: Tick
   ) {
-    guard let account = client.account else {
-      let isOver = isOver(code, client, words)
-      return loop.dismiss(client, Refusal(isOver ? .tableUnknown : .accountNeeded))
-    }
-    let (isThere, secret) = (context.uplinks.holds(code), ServerLoop.secret(in: words))
+    let secret = ServerLoop.secret(in: words)
     do throws(Refusal) {
+      let player = try relayedPlayer(client, to: code, bringing: secret)
+      let isThere = context.uplinks.holds(code)
       try context.lookups.look(
         for: code, by: client, bringing: secret, isThere: isThere, at: now)
       guard isThere || uplinks.awaits(code, secret, at: now) else { throw Refusal(.tableUnknown) }
+      client.player = player
     } catch {
       return loop.dismiss(client, error)
     }
-    client.player = account.player
     client.isRelayed = uplinks.arrived(
-      client, by: socket, account, at: code, saying: words, at: now)
+      client, by: socket, client.account, at: code, saying: words, at: now)
     client.isGreeted = client.isRelayed
     if client.isRelayed { context.seat(client, on: loop) }
     if !client.isRelayed { loop.close(socket, .tryAgainLater) }
   }
 
-  /// Whether a page without an account has the link to a table that is over (R7). Guests of laptops need
-  /// an account.
-  private func isOver(_ code: TableCode, _ client: ClientSession, _ words: Span<UInt8>) -> Bool {
-    context.guests != nil && !context.uplinks.holds(code)
-      && context.lookups.credential(of: client, for: code, bringing: ServerLoop.secret(in: words))
-        == .link
+  /// The account's player, or the device's for a page that comes by the link alone (R7). The laptop decides
+  /// whether its tables take such guests.
+  private func relayedPlayer(
+    _ client: ClientSession, to code: TableCode, bringing secret: Secret128?
+  ) throws(Refusal) -> PlayerID {
+    if let account = client.account { return account.player }
+    guard context.guests != nil, let device = client.device.own, let secret else {
+      throw Refusal(.accountNeeded)
+    }
+    if secret == context.lookups.secret(ofLaptopTable: code) { return device }
+    // The link leads to a table of this server, which is over.
+    throw Refusal(secret == context.lookups.secret(of: code) ? .tableUnknown : .guestLink)
   }
 
   /// The server reads only this field of the messages between a page and a laptop.

@@ -25,14 +25,22 @@ extension ServerLoop {
     forget(tableHost, code)
   }
 
-  /// Moves a device's seat at a shared table to its account. Another server may have carried out the log-in, and
-  /// told its own tables alone.
+  /// Moves a device's seat to its account, if another server has carried out the log-in.
   private func comeAsAccount(_ client: ClientSession, to tableHost: TableHost, at now: Tick) {
-    guard context.sharedTables != nil, let account = client.account?.player,
-      client.player == account, let device = client.device.own, device != account,
-      tableHost.knows(device), !tableHost.knows(account)
+    guard let device = deviceLoggedInElsewhere(client), tableHost.knows(device),
+      !tableHost.knows(client.player)
     else { return }
-    tableHost.apply(.became(device, account), at: now)
+    tableHost.apply(.became(device, client.player), at: now)
+  }
+
+  /// The player of the device before its log-in. One of several servers tells its own tables alone, and a
+  /// public server tells no laptop.
+  private func deviceLoggedInElsewhere(_ client: ClientSession) -> PlayerID? {
+    if client.isGuest { return client.guestDevice }
+    guard context.sharedTables != nil, let account = client.account?.player,
+      client.player == account, let device = client.device.own, device != account
+    else { return nil }
+    return device
   }
 
   /// Whether the conversation can begin. A second hello is out of place.

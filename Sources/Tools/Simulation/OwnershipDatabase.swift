@@ -113,7 +113,7 @@ final class OwnershipSession: TableSession {
     case isLate
   }
 
-  private let database: OwnershipDatabase
+  private unowned let database: OwnershipDatabase
   let number: Int
   let server: Int
   let process: Int

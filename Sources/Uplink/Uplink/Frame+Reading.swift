@@ -100,9 +100,13 @@ private struct FrameReader {
   }
 
   private mutating func guest(_ bytes: Span<UInt8>) throws(UplinkError) -> Guest {
+    let id = PlayerID(high: try number(bytes), low: try number(bytes))
+    let hasDevice = try flag(bytes)
+    let device = PlayerID(high: try number(bytes), low: try number(bytes))
+    let hasAccount = try flag(bytes)
+    let account = try text(atMost: Guest.accountLimit, bytes)
     var guest = Guest(
-      id: PlayerID(high: try number(bytes), low: try number(bytes)),
-      account: try text(atMost: Guest.accountLimit, bytes),
+      id: id, device: hasDevice ? device : nil, account: hasAccount ? account : nil,
       name: try text(atMost: Guest.nameLimit, bytes))
     let hasColour = try flag(bytes)
     let colour = try number(bytes) as UInt8

@@ -116,7 +116,11 @@ extension Guest {
   fileprivate func write(to bytes: inout [UInt8]) {
     bytes.append(bigEndian: id.high, width: 8)
     bytes.append(bigEndian: id.low, width: 8)
-    Guest.write(account, atMost: Guest.accountLimit, to: &bytes)
+    bytes.append(device == nil ? 0 : 1)
+    bytes.append(bigEndian: device?.high ?? 0, width: 8)
+    bytes.append(bigEndian: device?.low ?? 0, width: 8)
+    bytes.append(account == nil ? 0 : 1)
+    Guest.write(account ?? "", atMost: Guest.accountLimit, to: &bytes)
     Guest.write(name, atMost: Guest.nameLimit, to: &bytes)
     bytes.append(colour == nil ? 0 : 1)
     bytes.append(colour ?? 0)

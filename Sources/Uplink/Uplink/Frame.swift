@@ -84,7 +84,7 @@ enum Frame: Equatable, Sendable {
 
 /// The versions of the uplink's frames that this program supports.
 public enum UplinkVersion {
-  public static let spoken: ClosedRange<UInt16> = 3...3
+  public static let spoken: ClosedRange<UInt16> = 4...4
   /// The WebSocket subprotocol of both ends (RFC 6455 §1.9).
   public static let subprotocol = "fourtop.uplink.v1"
 

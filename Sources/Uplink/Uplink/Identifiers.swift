@@ -34,10 +34,13 @@ public struct PhotoID: Hashable, Sendable {
 
 /// The identity of a guest, as the public server vouches for it (R4).
 public struct Guest: Hashable, Sendable {
-  /// The account's id for this uplink alone: it is constant, and two uplinks cannot compare theirs.
+  /// The account's id, or the device's without an account, for this uplink alone: it is constant, and two
+  /// uplinks cannot compare theirs.
   public var id: PlayerID
-  /// The account's user name, at most 24 letters.
-  public var account: String
+  /// The id that the device of an account has without it, so that a guest who logs in keeps the seat.
+  public var device: PlayerID?
+  /// The account's user name, at most 24 letters; `nil` for a guest who came by the link alone (R7).
+  public var account: String?
   /// The shown name, at most 80 bytes. The laptop checks whether a table accepts it.
   public var name: String
   /// The chosen colour, if any. The laptop checks it.
@@ -51,10 +54,11 @@ public struct Guest: Hashable, Sendable {
   public var source: UInt64?
 
   public init(
-    id: PlayerID, account: String, name: String, colour: UInt8? = nil, face: UInt8? = nil,
+    id: PlayerID, device: PlayerID? = nil, account: String?, name: String, colour: UInt8? = nil, face: UInt8? = nil,
     photo: PhotoID? = nil, source: UInt64? = nil
   ) {
     self.id = id
+    self.device = device
     self.account = account
     self.name = name
     self.colour = colour

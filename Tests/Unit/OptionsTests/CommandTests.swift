@@ -85,7 +85,7 @@ struct CommandTests {
       try #require(AddressRange("10.0.0.0/8")), try #require(AddressRange("::1")),
     ]
     wanted.registration = .closed
-    wanted.takesGuests = false
+    wanted.guestChoice = false
     wanted.webDirectory = "/w"
     wanted.servesQuizzes = true
     wanted.tiles = "https://t/{z}/{x}/{y}"

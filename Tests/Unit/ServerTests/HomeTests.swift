@@ -25,11 +25,11 @@ final class Home {
   let stand: Public
   let running: Running
 
-  init(token: String = PublicStand.token, pictures: String = "") throws {
+  init(token: String = PublicStand.token, pictures: String = "", takesGuests: Bool = false) throws {
     stand = try Public()
     running = try Running(
       uplink: stand.settings(token: token), trust: .authorities(stand.authority),
-      pictures: pictures)
+      pictures: pictures, takesGuests: takesGuests)
     code = try running.openTable("Anna", cookie: Self.cookie)
     anna = try running.join(code, "Anna", cookie: Self.cookie)
   }
@@ -163,6 +163,57 @@ struct HomeTests {
     #expect(try home.stand.notes.next("photo of").hasPrefix("photo of "))
     home.stand.tell(.photo(PhotoID(high: 1, low: 1)))
     #expect(try home.stand.notes.next("photo missing") == "photo missing")
+  }
+
+  /// A guest without an account, as the public server tells.
+  private static let visitor = Guest(id: PlayerID(high: 5, low: 6), account: nil, name: "")
+  private static let eve = #"{"t":"hello","protocol":[1,1],"assets":"","as":"join","name":"Eve"}"#
+
+  @Test("R7 R8: a friend far away comes without an account if the host says so, as a guest by link")
+  func withoutAccount() throws {
+    let home = try Home(takesGuests: true)
+    _ = try home.share()
+    home.invite(Self.visitor, saying: Self.eve)
+    let members = try home.members { $0.count == 2 }
+    #expect(try members[1].string("name") == "Eve")
+    #expect(members[1]["guest"] == .bool(true) && members[1]["far"] == .bool(true))
+    home.stand.tell(.say(1, #"{"t":"profile","id":5,"name":"Evelyn","colour":6,"face":10}"#))
+    let renamed = try home.members { $0.count == 2 && $0[1]["colour"] == .integer(6) }
+    #expect(try renamed[1].string("name") == "Evelyn")
+    // The pass outlives a lost connection and the opener's change of mind, and others do not come.
+    #expect(try home.anna.command(#""t":"guests","welcome":false"#)["t"] == .string("ok"))
+    home.stand.tell(.leave(1))
+    _ = try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }
+    home.invite(Self.visitor, saying: Self.eve.replacing("join", with: "resume"))
+    _ = try home.members { $0.count == 2 && $0[1]["away"] == .bool(false) }
+    home.invite(Guest(id: PlayerID(high: 7, low: 8), account: nil, name: ""), saying: Self.eve)
+    #expect(try home.stand.notes.next("3 {\"t\":\"bye\"").contains("account.needed"))
+  }
+
+  @Test("R7: a guest of the uplink who logs in keeps the seat and is no guest any more")
+  func logsIn() throws {
+    let home = try Home(takesGuests: true)
+    _ = try home.share()
+    home.invite(Self.visitor, saying: Self.eve)
+    let before = try home.members { $0.count == 2 }
+    home.stand.tell(.leave(1))
+    _ = try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }
+    var dora = Home.guest
+    dora.device = Self.visitor.id
+    home.invite(dora, saying: Home.hello.replacing("join", with: "resume"))
+    let after = try home.members { $0.count == 2 && $0[1]["away"] == .bool(false) }
+    #expect(after[1]["m"] == before[1]["m"])
+    #expect(try after[1].string("name") == "Dora")
+    #expect(after[1]["guest"] == nil)
+  }
+
+  @Test("R8: without the host's word a friend far away needs an account")
+  func closedToGuests() throws {
+    let home = try Home()
+    _ = try home.share()
+    home.invite(Self.visitor, saying: Self.eve)
+    #expect(try home.stand.notes.next("1 {\"t\":\"bye\"").contains("account.needed"))
+    #expect(try home.stand.notes.next("1 closed") == "1 closed done")
   }
 
   @Test("R4: a lost connection is dialled again, and messages in between arrive once")

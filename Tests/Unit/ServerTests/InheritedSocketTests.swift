@@ -70,5 +70,6 @@ struct InheritedSocketTests {
     #expect(answer(0) == 0)
     #expect(answer(1) == 1)
     #expect(heartbeat.beat())
+    #expect(answer(0) + answer(1) == 2)
   }
 }

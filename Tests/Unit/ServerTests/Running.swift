@@ -61,7 +61,7 @@ final class Running {
     trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard,
     network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
     phoneInterfaces: [Interface]? = nil,
-    takesGuests: Bool = true, guestLimits: GuestLimiter.Limits = GuestLimiter.Limits(),
+    takesGuests: Bool? = nil, guestLimits: GuestLimiter.Limits = GuestLimiter.Limits(),
     linkKey: [UInt8]? = nil, sharedTables: StoreLocation? = nil
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
@@ -91,7 +91,7 @@ final class Running {
       contentStore: contentStore,
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
       disk: try Worker(limit: 16), lookups: CodeLookups(key: linkKey),
-      guests: isPublic && takesGuests ? GuestRegistry(limits: guestLimits, store: store) : nil)
+      guests: takesGuests ?? isPublic ? GuestRegistry(limits: guestLimits, store: store) : nil)
     context.sharedTables = try sharedTables.flatMap { try SharedTableStore($0, loops: loops) }
     if sharedTables != nil {
       context.sharedLimits = SharedLimits(

@@ -93,11 +93,15 @@ struct OutputTests {
   func sealed() throws {
     let ends = try SealedPair()
     var sent: [UInt8] = []
-    for _ in 0..<40 {
-      ends.output.append(block.span, to: ends.connection)
-      sent += block
+    // How much a socket takes depends on the machine and its load.
+    var flushed = Output.Written.everything
+    while flushed == .everything {
+      for _ in 0..<40 {
+        ends.output.append(block.span, to: ends.connection)
+        sent += block
+      }
+      flushed = ends.write()
     }
-    var flushed = ends.write()
     #expect(flushed == .part)
     #expect(ends.channel.sealed.count <= TLSPipe.usualCapacity, "the rest stays plain")
     #expect(ends.connection.isBlocked && ends.connection.blocking?.since == start)

@@ -23,7 +23,12 @@ let allFrames: [(frame: Frame, payload: [UInt8])] = [
   (.numbered(2, .granted(.first, code: 7, secret: Secret128(high: 8, low: 9))), []),
   (.numbered(3, .denied(.first)), []), (.numbered(4, .withdraw(.second)), []),
   (.numbered(4, .open(StreamID(1), .first, guest)), []),
-  (.numbered(6, .open(StreamID(2), .first, Guest(id: guest.id, account: "", name: ""))), []),
+  (.numbered(6, .open(StreamID(2), .first, Guest(id: guest.id, account: nil, name: ""))), []),
+  (
+    .numbered(
+      7, .open(StreamID(3), .first, Guest(id: guest.id, device: guest.id, account: "", name: ""))),
+    []
+  ),
   (.numbered(7, .close(StreamID(1), .slow)), []),
   (.numbered(8, .message(StreamID(1))), [1, 2, 3]), (.numbered(9, .credit(StreamID(1), 77)), []),
   (.numbered(10, .photoWanted(PhotoID(high: 1, low: 2), offset: 3)), []),

@@ -152,9 +152,9 @@ struct UplinkWorld {
         secrets[table] = secret
       case .denied, .pinged, .overviewSent: break
       case .opened(let stream, _, let guest):
-        if talks[guest.account]?.homeStream != nil { violations.append("a guest comes twice") }
-        talks[guest.account, default: Talk()].homeStream = stream
-        atHome[stream] = guest.account
+        if talks[guest.name]?.homeStream != nil { violations.append("a guest comes twice") }
+        talks[guest.name, default: Talk()].homeStream = stream
+        atHome[stream] = guest.name
       case .multiplexer(let event): takeAtHome(event, of: bytes)
       }
     }

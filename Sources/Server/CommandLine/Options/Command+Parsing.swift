@@ -176,7 +176,7 @@ extension ServeOptions {
       registration = choice
     case .guests:
       guard let answer = ServeOptions.answer(value) else { throw refuse("on or off") }
-      takesGuests = answer
+      guestChoice = answer
     case .uplink:
       guard let address = UplinkAddress(value) else {
         throw refuse("an address such as https://play.example.org")

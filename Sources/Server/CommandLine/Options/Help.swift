@@ -56,8 +56,8 @@ package enum Help {
       --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
       --trusted-proxy CIDR  trust X-Forwarded-... and Forwarded of these addresses (repeatable)
       --registration R      open, or closed: no new accounts
-      --guests on|off       on a public server, friends come by a table's link without an account
-                            (default: on)
+      --guests on|off       friends far away come by a table's link without an account
+                            (default: on with --public, else off)
       --uplink URL          public Fourtop server for friends far away
                             (FOURTOP_UPLINK_TOKEN: the token from "fourtop uplink token" there)
       --uplink-ca FILE      CA certificate for the public server, PEM (default: the system's)

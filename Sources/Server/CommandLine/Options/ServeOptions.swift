@@ -39,8 +39,10 @@ package struct ServeOptions: Equatable, Sendable {
   package var trustedProxies: [AddressRange] = []
   /// Whether new accounts can be registered.
   package var registration: Registration = .open
-  /// Whether a public server takes guests by link (R8).
-  package var takesGuests = true
+  /// Whether friends far away may come by a table's link without an account (R8). `nil`: at a public server,
+  /// and not at one with an uplink.
+  package var guestChoice: Bool?
+  package var takesGuests: Bool { guestChoice ?? isPublic }
   /// The public server for far players (R4).
   package var uplink: UplinkAddress?
   /// The token of `fourtop uplink token` on the public server; set if `uplink` is.

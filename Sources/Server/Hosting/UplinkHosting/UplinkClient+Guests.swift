@@ -51,18 +51,23 @@ extension UplinkClient {
   package func opened(
     _ stream: StreamID, at table: TableKey, _ code: TableCode, _ guest: Guest, at now: Tick
   ) {
-    guard let name = (try? PlayerName(guest.name)) ?? (try? PlayerName(guest.account)) else {
-      return end.close(stream, .fault, at: now)
+    let player = player(guest.id)
+    var profile: Profile?
+    if let account = guest.account {
+      guard let name = (try? PlayerName(guest.name)) ?? (try? PlayerName(account)) else {
+        return end.close(stream, .fault, at: now)
+      }
+      profile = Profile(
+        name: name, colour: guest.colour.flatMap { Colour(Int($0)) },
+        face: guest.face.flatMap { Face(Int($0)) }, photo: context.photos.name(of: player))
     }
-    let player = player(of: guest)
-    let profile = Profile(
-      name: name, colour: guest.colour.flatMap { Colour(Int($0)) },
-      face: guest.face.flatMap { Face(Int($0)) }, photo: context.photos.name(of: player))
     let index = code.loop(of: loop.count)
     let here = RemoteGuest(GuestChannel(stream), player: player, table: table, loop: index, at: now)
     guests[stream] = here
     context.metrics[loop.index].uplinkGuests.increase()
-    let arrival = GuestArrival(player: player, profile: profile, source: guest.source)
+    let arrival = GuestArrival(
+      player: player, device: guest.device.map { self.player($0) }, profile: profile,
+      source: guest.source)
     post(.came(here.line, arrival, code), to: index)
     picture(here, guest.photo, at: now)
   }
@@ -75,12 +80,12 @@ extension UplinkClient {
     if end.want(photo, at: now) { portrayed[photo, default: []].append(guest) }
   }
 
-  /// The guest's player on this server, a hash of the guest's id and the public server's link. The
+  /// The player of a guest's id on this server, a hash of the id and the public server's link. The
   /// public server cannot choose an id that is a player of this server.
-  private func player(of guest: Guest) -> PlayerID {
+  private func player(_ id: PlayerID) -> PlayerID {
     var bytes = Array("fourtop guest of \(link) ".utf8)
-    bytes.append(bigEndian: guest.id.high, width: 8)
-    bytes.append(bigEndian: guest.id.low, width: 8)
+    bytes.append(bigEndian: id.high, width: 8)
+    bytes.append(bigEndian: id.low, width: 8)
     let hash = sha256(bytes)
     return PlayerID(Secret128(leading: hash))
   }

@@ -13,7 +13,7 @@ extension UplinkServer {
   /// Relays a page that has sent its hello at a table's socket: the hello, then all later messages.
   /// Returns false if the laptop is disconnected or has no room; the page then has to reconnect.
   package func arrived(
-    _ client: ClientSession, by socket: SocketID, _ account: Account, at code: TableCode,
+    _ client: ClientSession, by socket: SocketID, _ account: Account?, at code: TableCode,
     saying words: Span<UInt8>, at now: Tick
   ) -> Bool {
     guard let (line, table) = tables[code],
@@ -30,17 +30,25 @@ extension UplinkServer {
     return true
   }
 
-  /// The guest as this server vouches for it. The id identifies the account to this laptop; two
-  /// laptops cannot compare their ids.
-  private func guest(_ client: ClientSession, _ account: Account, of line: UplinkPeer) -> Guest {
+  /// The guest as this server vouches for it. The id identifies the account, or the device without one, to
+  /// this laptop; two laptops cannot compare their ids. A guest without an account has chosen name and looks
+  /// at the page, which tells them to the laptop.
+  private func guest(_ client: ClientSession, _ account: Account?, of line: UplinkPeer) -> Guest {
+    let source = client.tableSource.map { UplinkServer.alias(of: $0, at: line.key) }
+    guard let account else {
+      return Guest(
+        id: UplinkServer.alias(of: client.player, at: line.key), account: nil, name: "",
+        source: source)
+    }
     let profile = context.profile(of: client.player)
     return Guest(
-      id: UplinkServer.alias(of: account.player, at: line.key), account: account.name.text,
+      id: UplinkServer.alias(of: account.player, at: line.key),
+      device: client.device.own.map { UplinkServer.alias(of: $0, at: line.key) },
+      account: account.name.text,
       name: profile?.name.text ?? account.appearance?.name ?? account.name.text,
       colour: (profile?.colour?.number ?? account.appearance?.colour).map { UInt8(clamping: $0) },
       face: (profile?.face?.number ?? account.appearance?.face).map { UInt8(clamping: $0) },
-      photo: context.photos.name(of: client.player).flatMap { PhotoID($0) },
-      source: client.tableSource.map { UplinkServer.alias(of: $0, at: line.key) })
+      photo: context.photos.name(of: client.player).flatMap { PhotoID($0) }, source: source)
   }
 
   /// A pseudonym of an address for one laptop. It reveals nothing about the address.

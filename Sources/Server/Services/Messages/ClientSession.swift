@@ -33,8 +33,10 @@ package final class ClientSession {
   /// The source for counting the tables that a page opens.
   package let source: PageSource
   package let place: Place
-  /// The profile of a guest, vouched for by the public server.
+  /// The profile of a guest of the uplink with an account, vouched for by the public server.
   package var vouched: Profile?
+  /// The player that a guest of the uplink was before logging in; `nil` without a log-in.
+  package private(set) var guestDevice: PlayerID?
   /// Whether a guest was at the table before and has changed to the public listener (R6).
   var hasComeOver = false
   /// The time at which a socket without a hello is closed.
@@ -112,6 +114,7 @@ package final class ClientSession {
     networkOrigin = NetworkOrigin(farAt: link)
     place = .table(code)
     vouched = guest.profile
+    guestDevice = guest.device
     (person, account) = (nil, nil)
     address = nil
     tableSource = guest.source
@@ -125,21 +128,23 @@ package final class ClientSession {
   }
 
   /// Whether the page is a guest of the uplink (R4).
-  package var isGuest: Bool { vouched != nil }
+  package var isGuest: Bool {
+    if case .relayed = line { true } else { false }
+  }
 
-  /// Whether the page needs no guest pass: it is near, has an account, or has a public server that
-  /// vouches for it (R1, R7).
-  package var isMember: Bool { networkOrigin.isNear || account != nil || isGuest }
+  /// Whether the page needs no guest pass: it is near, or has an account here or at the public server of
+  /// the uplink (R1, R7).
+  package var isMember: Bool { networkOrigin.isNear || account != nil || vouched != nil }
 
   /// Whether the page is outside the host's network and has not just changed listeners (R1, R6).
   package var isFar: Bool { !networkOrigin.isNear && !hasComeOver }
 
-  /// Returns the part of the page's profile that the server accepts. A guest has the name of the
-  /// account and chooses only the colour and the face. A guest that was at the table before has a profile
-  /// already.
+  /// Returns the part of the page's profile that the server accepts. A guest of the uplink with an account
+  /// has the account's name and chooses only the colour and the face. A guest that was at the table before
+  /// has a profile already.
   package func believed(_ profile: Profile?) -> Profile? {
-    guard var vouched else { return profile }
     if hasComeOver { return nil }
+    guard var vouched else { return profile }
     if let colour = profile?.colour { vouched.colour = colour }
     if let face = profile?.face { vouched.face = face }
     return vouched

@@ -23,14 +23,18 @@ package final class GuestChannel: Sendable {
 
 /// A guest for whom the public server vouches, with checked fields.
 package struct GuestArrival: Sendable {
-  /// The account's player at this laptop.
+  /// The account's player at this laptop, or the device's without an account.
   package let player: PlayerID
-  package let profile: Profile
+  /// The player that the device of an account is without it.
+  package let device: PlayerID?
+  /// The account's profile; `nil` without an account.
+  package let profile: Profile?
   /// A number for the address, which only this uplink uses.
   package let source: UInt64?
 
-  package init(player: PlayerID, profile: Profile, source: UInt64?) {
+  package init(player: PlayerID, device: PlayerID?, profile: Profile?, source: UInt64?) {
     self.player = player
+    self.device = device
     self.profile = profile
     self.source = source
   }

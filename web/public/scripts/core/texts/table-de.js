@@ -153,7 +153,7 @@ export default {
     "far.none.waiting": "Noch kein Internet. Neuer Versuch läuft …",
     "far.none.refused":
       "Der öffentliche Server lehnt diesen Laptop ab. Den Grund zeigt das Terminal.",
-    "far.link.up": "Verschick diesen Link. Wer sich dort anmeldet, spielt mit.",
+    "far.link.up": "Verschick diesen Link. Wer ihn öffnet, spielt mit.",
     "far.link.waiting": "Gerade kein Internet. Der Link geht wieder, sobald es zurück ist.",
     "far.link.refused":
       "Der öffentliche Server lehnt diesen Laptop ab. Den Grund zeigt das Terminal.",

@@ -151,7 +151,7 @@ export default {
     "far.none.up": "Make a link so a friend can join from anywhere.",
     "far.none.waiting": "No internet yet. Trying again…",
     "far.none.refused": "The public server turned this laptop away. Its terminal says why.",
-    "far.link.up": "Send this link. Your friend logs in and plays along.",
+    "far.link.up": "Send this link. Your friend opens it and plays along.",
     "far.link.waiting": "No internet right now. The link works again when it’s back.",
     "far.link.refused": "The public server turned this laptop away. Its terminal says why.",
     "far.came": "{names} joined online",

@@ -151,7 +151,7 @@ export default {
     "far.none.up": "Crea un enlace para jugar con alguien desde cualquier lugar.",
     "far.none.waiting": "Aún no hay internet. Reintentando…",
     "far.none.refused": "El servidor público rechaza este portátil. El terminal dice por qué.",
-    "far.link.up": "Envía este enlace. Quien entre con su cuenta juega contigo.",
+    "far.link.up": "Envía este enlace. Quien lo abra juega contigo.",
     "far.link.waiting": "Ahora no hay internet. El enlace funcionará otra vez cuando vuelva.",
     "far.link.refused": "El servidor público rechaza este portátil. El terminal dice por qué.",
     "far.came": { by: "count", one: "{names} juega en línea", other: "{names} juegan en línea" },

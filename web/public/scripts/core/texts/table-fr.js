@@ -152,7 +152,7 @@ export default {
     "far.none.up": "Avec un lien, on peut jouer avec vous de n’importe où.",
     "far.none.waiting": "Pas encore d’Internet. Nouvel essai…",
     "far.none.refused": "Le serveur public refuse cet ordinateur. Le terminal dit pourquoi.",
-    "far.link.up": "Envoie ce lien. Qui s’y connecte joue avec vous.",
+    "far.link.up": "Envoie ce lien. Qui l’ouvre joue avec vous.",
     "far.link.waiting": "Pas d’Internet en ce moment. Le lien refonctionnera dès son retour.",
     "far.link.refused": "Le serveur public refuse cet ordinateur. Le terminal dit pourquoi.",
     "far.came": { by: "count", one: "{names} joue en ligne avec vous", other: "{names} jouent en ligne avec vous" },

@@ -151,7 +151,7 @@ export default {
     "far.none.up": "Bir bağlantı oluştur, arkadaşın her yerden katılsın.",
     "far.none.waiting": "Henüz internet yok. Yeniden deneniyor…",
     "far.none.refused": "Genel sunucu bu bilgisayarı kabul etmiyor. Nedeni terminalde yazıyor.",
-    "far.link.up": "Bu bağlantıyı gönder. Arkadaşın giriş yapıp seninle oynar.",
+    "far.link.up": "Bu bağlantıyı gönder. Arkadaşın açıp seninle oynar.",
     "far.link.waiting": "Şu an internet yok. Geri gelince bağlantı yine çalışır.",
     "far.link.refused": "Genel sunucu bu bilgisayarı kabul etmiyor. Nedeni terminalde yazıyor.",
     "far.came": "{names} çevrim içi katıldı",
