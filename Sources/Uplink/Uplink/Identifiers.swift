@@ -54,8 +54,8 @@ public struct Guest: Hashable, Sendable {
   public var source: UInt64?
 
   public init(
-    id: PlayerID, device: PlayerID? = nil, account: String?, name: String, colour: UInt8? = nil, face: UInt8? = nil,
-    photo: PhotoID? = nil, source: UInt64? = nil
+    id: PlayerID, device: PlayerID? = nil, account: String?, name: String, colour: UInt8? = nil,
+    face: UInt8? = nil, photo: PhotoID? = nil, source: UInt64? = nil
   ) {
     self.id = id
     self.device = device

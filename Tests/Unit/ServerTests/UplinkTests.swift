@@ -19,8 +19,8 @@ import WebSocket
 
 @Suite("The public server's end of an uplink", .serialized, .waiting)
 struct UplinkTests {
-  private func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
-  private let table = TableKey(7)
+  func device(_ letter: Character) -> String { String(repeating: letter, count: 32) }
+  let table = TableKey(7)
 
   struct Public {
     let running: Running
@@ -37,7 +37,8 @@ struct UplinkTests {
       ]) { $1 }
       running = try Running(
         loops: loops, store: store, members: LoggedIn(names: names), isPublic: true,
-        pictures: pictures, trustedProxies: trustedProxies, takesGuests: takesGuests, linkKey: linkKey)
+        pictures: pictures, trustedProxies: trustedProxies, takesGuests: takesGuests,
+        linkKey: linkKey)
       self.token = try token ?? UplinkToken()
       let name = try #require(UplinkName("home"))
       _ = running.context.uplinks.update([UplinkGrant(name: name, key: self.token.key, made: 0)])
@@ -140,50 +141,6 @@ struct UplinkTests {
     #expect(
       UplinkServer.alias(of: player, at: home.token.key)
         != UplinkServer.alias(of: player, at: other))
-  }
-
-  @Test("R1 R7: nobody asks at a laptop's table without a log-in or the secret of its link")
-  func strangers() throws {
-    let home = try Public()
-    let laptop = try home.laptop(table)
-    let (code, secret) = (try laptop.code(of: table), try laptop.secret(of: table))
-    let page = try home.page(code, device("c"))
-    #expect(try page.next("bye").string("code") == "account.needed")
-    let wrong = Secret128(high: secret.high, low: secret.low ^ 1)
-    let forger = try home.page(code, device("c"), secret: wrong)
-    #expect(try forger.next("bye").string("code") == "guest.link")
-    let closed = try Public(takesGuests: false)
-    let another = try closed.laptop(table)
-    let late = try closed.page(
-      try another.code(of: table), device("c"), secret: try another.secret(of: table))
-    #expect(try late.next("bye").string("code") == "account.needed")
-  }
-
-  @Test("R7: who has the link comes to a laptop's table without an account, always as the same guest")
-  func byLink() throws {
-    let home = try Public(others: [device("d"): "dora"])
-    let laptop = try home.laptop(table)
-    let (code, secret) = (try laptop.code(of: table), try laptop.secret(of: table))
-    func guest(_ number: Int) throws -> Guest {
-      try laptop.until { laptop in
-        let opened = laptop.events.compactMap { event -> Guest? in
-          if case .opened(_, _, let guest) = event { guest } else { nil }
-        }
-        return opened.count > number ? opened[number] : nil
-      }
-    }
-    _ = try home.page(code, device("c"), secret: secret)
-    let first = try guest(0)
-    #expect(first.account == nil)
-    #expect(first.name.isEmpty && first.photo == nil && first.device == nil)
-    _ = try home.page(code, device("c"), secret: secret)
-    #expect(try guest(1).id == first.id)
-    _ = try home.page(code, device("e"), secret: secret)
-    #expect(try guest(2).id != first.id)
-    // The laptop learns which guest a device was before its log-in.
-    _ = try home.page(code, device("d"), secret: secret)
-    #expect(try guest(3).account == "dora")
-    #expect(try guest(3).device == guest(3).id)
   }
 
   @Test("limits: after twenty wrong codes in a minute no code is looked up, not even a right one")
