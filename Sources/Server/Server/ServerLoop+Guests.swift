@@ -83,10 +83,12 @@ extension ServerLoop {
 
 /// Pages of this server whose tables are at laptops.
 extension ServerLoop {
-  /// The public code that a page requests, if no table of this server has it.
+  /// The public code that a page requests, if no table of this server has it. Where servers share tables, a
+  /// laptop here must have it: otherwise the database is asked first.
   func codeElsewhere(_ client: ClientSession) -> TableCode? {
-    guard !client.isGreeted, case .table(let code?) = client.place, code.length == .eight,
-      tables[code] == nil, context.endpoints.now.isPublic, context.sharedTables == nil
+    guard !client.isGreeted, client.held == nil, case .table(let code?) = client.place,
+      code.length == .eight, tables[code] == nil, context.endpoints.now.isPublic,
+      context.sharedTables == nil || context.uplinks.holds(code)
     else { return nil }
     return code
   }
@@ -114,7 +116,10 @@ extension ServerLoop {
       client, by: socket, account, at: code, saying: words, at: now)
     client.isGreeted = client.isRelayed
     if client.isRelayed { context.seat(client, on: loop) }
-    if !client.isRelayed { loop.close(socket, .tryAgainLater) }
+    guard !client.isRelayed else { return }
+    // The laptop was here, and may have gone to another server.
+    if context.sharedTables != nil, !uplinks.has(code) { call(.page(code)) }
+    loop.close(socket, .tryAgainLater)
   }
 
   /// Whether a page without an account has the link to a table that is over (R7). Guests of laptops need

@@ -92,7 +92,10 @@ extension ServerLoop {
         try context.lookups.look(
           for: code, by: client, bringing: secret, isThere: isThere, at: now)
       }
-      guard isThere else { throw Refusal(.tableUnknown) }
+      guard isThere else {
+        if awaitsLaptop(code, client, secret, at: now) { return nil }
+        throw Refusal(.tableUnknown)
+      }
       return code
     } catch {
       loop.dismiss(client, error)
