@@ -1,3 +1,4 @@
+import Bytes
 import GameCore
 import Services
 import Store

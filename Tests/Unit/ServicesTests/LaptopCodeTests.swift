@@ -34,7 +34,7 @@ struct LaptopCodeTests {
   /// A laptop and its public server of another version compute the same.
   @Test("the beginning of a laptop's codes stays the same in all versions")
   func fixed() throws {
-    #expect("\(try key(0).prefix) \(try key(1).prefix) \(try key(255).prefix)" == "??? ??? ???")
+    #expect("\(try key(0).prefix) \(try key(1).prefix) \(try key(255).prefix)" == "NYQ MFC ZJP")
   }
 }
 

@@ -1,4 +1,5 @@
 import GameCore
+import Net
 import Services
 import Store
 import Tables
