@@ -28,7 +28,7 @@ public final class TableRows: Sendable {
   private static let calling: Duration = .seconds(1)
 
   private let orders = Mutex(TableOrders())
-  /// What the other servers are to be told.
+  /// The calls that the other servers are to hear.
   private let calls = Mutex<Set<TableCall>>([])
   private let bell: JobQueue<Void>
   private let thread: Mutex<Thread?>

@@ -61,7 +61,7 @@ struct SharedUplinkTests {
   /// The code with which the server closes the page, which it tells nothing else.
   private func closing(_ page: PageSocket) -> CloseCode? {
     do {
-      _ = try page.message()
+      _ = try page.next { _ in true }
       return nil
     } catch WireSocket.Failure.closed(let code) {
       return code

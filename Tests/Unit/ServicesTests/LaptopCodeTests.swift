@@ -16,7 +16,7 @@ struct LaptopCodeTests {
   @Test("R4: a laptop's codes begin alike at servers that share a store, and differ in the rest")
   func alike() throws {
     let key = try key(1)
-    let codes = (0..<100).map {
+    let codes = (0..<UInt64(100)).map {
       lookups.code(of: $0, at: key, after: key.prefix, attempt: 0)
     }
     #expect(codes.allSatisfy { "\($0)".hasPrefix("\(key.prefix)") })
@@ -27,7 +27,7 @@ struct LaptopCodeTests {
   @Test("R4: at one server alone each code has letters of its own")
   func apart() throws {
     let key = try key(1)
-    let beginnings = (0..<100).map { "\(lookups.code(of: $0, at: key, attempt: 0))".prefix(3) }
+    let beginnings = (0..<UInt64(100)).map { "\(lookups.code(of: $0, at: key, attempt: 0))".prefix(3) }
     #expect(Set(beginnings).count > 90)
   }
 
