@@ -38,7 +38,10 @@ struct SharedUplinkTests {
       let store = Store(location, for: .sharedServer)
       let running = try Running(
         store: store, members: members, isPublic: true, linkKey: key, sharedTables: location)
-      store.change { records throws(StoreError) in _ = try records.add(grant) } then: { _ in }
+      store.change { records throws(StoreError) in
+        try records.add(grant)
+      } then: { _ in
+      }
       _ = running.context.uplinks.update([grant])
       return running
     }
@@ -68,6 +71,12 @@ struct SharedUplinkTests {
     } catch {
       return nil
     }
+  }
+
+  /// Waits until the laptop may be sent to another server.
+  private func stay(_ laptop: Laptop) throws {
+    usleep(2_100_000)
+    try laptop.goOn()
   }
 
   private func foyer(_ server: Int, _ cookie: String) throws -> PageSocket {
@@ -114,7 +123,7 @@ struct SharedUplinkTests {
     let code = try laptop.code(of: table)
     let guest = try page(0, code, anna)
     _ = try laptop.guest("anna.b")
-    usleep(2_100_000)
+    try stay(laptop)
     let page = try page(1, code, bob)
     #expect(try laptop.hangUp() == CloseCode(UplinkClose.elsewhere.rawValue))
     // The friends at the former server come again, through the proxy.
@@ -127,7 +136,7 @@ struct SharedUplinkTests {
     let (stream, _) = try laptop.guest("bob")
     #expect(try laptop.words(of: stream).contains("\"as\":\"join\""))
     // Whoever knows the code cannot send the laptop away from here.
-    usleep(2_100_000)
+    try stay(laptop)
     _ = try self.page(1, code, anna)
     _ = try laptop.guest("anna.b")
     _ = again
@@ -137,7 +146,7 @@ struct SharedUplinkTests {
   func guessed() throws {
     let laptop = try laptop(0)
     let code = try laptop.code(of: table)
-    usleep(2_100_000)
+    try stay(laptop)
     let wrong = try page(1, another(code), anna)
     #expect(try wrong.next("bye").string("code") == "table.unknown")
     let foyer = try foyer(1, anna)
@@ -158,7 +167,7 @@ struct SharedUplinkTests {
   func found() throws {
     let laptop = try laptop(0)
     let code = try laptop.code(of: table)
-    usleep(2_100_000)
+    try stay(laptop)
     let foyer = try foyer(1, bob)
     #expect(
       try foyer.command("\"t\":\"find\",\"code\":\"\(code)\"").optionalString("code") == "\(code)")

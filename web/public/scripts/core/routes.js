@@ -32,8 +32,9 @@ function atTable(path) {
  * @param {string} [path] that of the page
  */
 export function ofTable(address, path = location.pathname) {
-  const code = readRoute(path, "").code ?? "";
-  return code.length === 8 && /^\/(?:face|photo)\//.test(address) ? `${address}?t=${code}` : address;
+  const route = readRoute(path, "");
+  const code = "code" in route ? route.code : null;
+  return code?.length === 8 && /^\/(?:face|photo)\//.test(address) ? `${address}?t=${code}` : address;
 }
 
 /** Whether it is a screen without a seat. @param {Route} route */
