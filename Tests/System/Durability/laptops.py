@@ -21,21 +21,29 @@ class Laptop:
         self.token = subprocess.run(
             [PROGRAM, "uplink", "token", self.name, "--store", cluster.database.url(), "--data-dir", self.data],
             check=True, capture_output=True, text=True).stdout.splitlines()[0]
+        self.process, self._ready = None, threading.Event()
+
+    def start(self):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0", "--data-dir", self.data,
-             "--uplink", f"https://{HOST}:{cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
-             "--quiz-url", str(cluster.quizzes)],
+             "--uplink", f"https://{HOST}:{self.cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
+             "--quiz-url", str(self.cluster.quizzes)],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={**os.environ, "FOURTOP_UPLINK_TOKEN": self.token})
         threading.Thread(target=self._read, daemon=True).start()
+        assert self._ready.wait(30) and self.process.poll() is None, "\n".join(self.lines)
 
     def _read(self):
         for line in self.process.stdout:
             self.lines.append(line.rstrip())
+            if "listening on port" in line:
+                self._ready.set()
+        self._ready.set()
 
     def stop(self):
-        self.process.terminate()
-        self.process.wait(20)
+        if self.process:
+            self.process.terminate()
+            self.process.wait(20)
 
     def share(self, opener):
         """Opens a table and shares it: the public code and the link's secret."""
@@ -59,6 +67,17 @@ class Laptop:
         return None
 
 
+class Friend(Page):
+    """A page that was not welcome yet joins again."""
+
+    def arrive(self, port, role=None, patience=20):
+        try:
+            super().arrive(port, role, patience)
+        finally:
+            if self.member is None:
+                self.role = "join"
+
+
 class Evening:
     """A laptop's table: its opener at home, a friend by the link, and later one more who types the code."""
 
@@ -68,11 +87,12 @@ class Evening:
         near, far = QuizTold(), QuizTold()
         self.opener = QuizPhone(0, 2_000 + number, near)
         self.opener.PLAYERS = 2
-        self.friends = [Page(seat, 2_000 + number, far) for seat in (1, 2)]
+        self.friends = [Friend(seat, 2_000 + number, far) for seat in (1, 2)]
+        for friend in self.friends:
+            friend.session = cluster.servers[0].register(100 + 2 * number + friend.number, friend.cookie)
 
     def begin(self):
-        for friend in self.friends:
-            friend.session = self.cluster.servers[0].register(100 + 2 * self.number + friend.number, friend.cookie)
+        self.laptop.start()
         code, secret = self.laptop.share(self.opener)
         self.friends[0].told.code, self.friends[0].extra = code, {"secret": secret}
         self._come(self.opener, self.laptop.port)
@@ -117,6 +137,8 @@ def laptops_follow(count=1):
     """The server of a laptop is killed: laptop and friends meet at the next one. It is back: they meet there again."""
     with Cluster() as cluster, Folder() as folder, contextlib.ExitStack() as stack:
         evenings = [Evening(number, folder, cluster) for number in range(count)]
+        # Each server knows the last token then.
+        time.sleep(2.5)
         for evening in evenings:
             stack.callback(evening.end)
             evening.begin()

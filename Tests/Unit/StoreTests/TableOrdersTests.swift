@@ -197,7 +197,7 @@ struct TableRowsWorkerTests {
       worker.carryOut([.lock(one, attempt: 2)]) == [.failed(one, attempt: 2), .lost])
   }
 
-  @Test("a call is for the owner of a table or for a laptop's server; a session that has ended is lost")
+  @Test("a call is for a table's owner or for a laptop's server; a session that has ended is lost")
   mutating func news() {
     connect()
     _ = worker.carryOut([.lock(one, attempt: 1)])
