@@ -3,7 +3,7 @@ import test from "node:test";
 import { isUnkept, readCode, readName, visibleLength } from "../public/scripts/core/name.js";
 import { callsFrom, endsMap, endsPractice, happening } from "../public/scripts/core/calling.js";
 import { meetingOf } from "../public/scripts/core/meeting.js";
-import { pathOf, readRoute } from "../public/scripts/core/routes.js";
+import { ofTable, pathOf, readRoute } from "../public/scripts/core/routes.js";
 import { isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
 import { endingMoves, mayEndStandstill } from "../public/scripts/core/going-on.js";
 import { places, ranked, sideOf, wholeSeconds } from "../public/scripts/core/places.js";
@@ -207,4 +207,12 @@ test("L1: the map shows from lobby, question and end; the next start, question o
     [question, reveal], [reveal, { name: "question", round: 4 }], [question, { name: "question", round: 4 }],
   ];
   for (const [before, now] of calls) assert.equal(ends(before, now), true, now.name);
+});
+
+test("R4: on the internet a picture's address names the table, which may be at a laptop", () => {
+  const photo = "/photo/0123456789abcdef0123456789abcdef";
+  for (const path of ["/t/BCDFGHJK", "/t/bcdfghjk/watch", "/t/BCDFGHJK/map"]) assert.equal(ofTable(photo, path), `${photo}?t=BCDFGHJK`);
+  assert.equal(ofTable("/face/1", "/t/BCDFGHJK"), "/face/1?t=BCDFGHJK");
+  for (const path of ["/", "/t/KRTPN", "/account"]) assert.equal(ofTable(photo, path), photo);
+  for (const other of ["/quizzes/pictures/1", "blob:photo"]) assert.equal(ofTable(other, "/t/BCDFGHJK"), other);
 });

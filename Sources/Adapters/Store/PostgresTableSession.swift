@@ -131,22 +131,45 @@ final class PostgresTableSession: TableSession {
     }
   }
 
-  /// The most codes of a notification, which has 8 000 bytes at most.
+  /// The most words of a notification, which has 8 000 bytes at most.
   private static let mostCalled = 500
 
-  func callOwners(_ codes: [TableCode]) throws(DatabaseError) {
-    var rest = codes[...]
+  func call(_ calls: [TableCall]) throws(DatabaseError) {
+    var rest = calls[...]
     while !rest.isEmpty {
-      let names = rest.prefix(PostgresTableSession.mostCalled).map(\.description)
-      rest = rest.dropFirst(names.count)
+      let words = rest.prefix(PostgresTableSession.mostCalled).map(\.word)
+      rest = rest.dropFirst(words.count)
       _ = try connection.row(
         "SELECT 1 FROM pg_notify('\(PostgresTableSession.channel)', $1)",
-        [.text(names.joined(separator: " "))])
+        [.text(words.joined(separator: " "))])
     }
   }
 
-  func news() -> [TableCode]? {
+  func news() -> [TableCall]? {
     guard let payloads = try? connection.takePayloads() else { return nil }
-    return payloads.flatMap { $0.split(separator: " ") }.compactMap { TableCode(letters: $0.utf8) }
+    return payloads.flatMap { $0.split(separator: " ") }.compactMap { TableCall(word: $0) }
+  }
+}
+
+extension TableCall {
+  /// The call in a notification. Servers ignore a word that they do not know.
+  var word: String {
+    switch self {
+    case .page(let code): "\(code)"
+    case .question(let code): "?\(code)"
+    case .answer(let code): "!\(code)"
+    }
+  }
+
+  init?(word: Substring) {
+    let mark = word.first.flatMap { "?!".contains($0) ? $0 : nil }
+    guard let code = TableCode(letters: (mark == nil ? word : word.dropFirst()).utf8) else {
+      return nil
+    }
+    switch mark {
+    case "?": self = .question(code)
+    case "!": self = .answer(code)
+    default: self = .page(code)
+    }
   }
 }

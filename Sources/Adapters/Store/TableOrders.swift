@@ -71,8 +71,20 @@ public enum TableOrder: Hashable, Sendable {
   case unlock(TableCode)
   /// Tell the owner that another server was asked for the table.
   case callOwner(TableCode)
+  /// Tell the other servers of a laptop.
+  case call(TableCall)
   case save(TableSave)
   case remove(TableCode, epoch: Int64, version: Int64)
+}
+
+/// A notification of a server for the others.
+public enum TableCall: Hashable, Sendable {
+  /// A page has come here to this table.
+  case page(TableCode)
+  /// Is the table at a laptop whose uplink some server has?
+  case question(TableCode)
+  /// It is.
+  case answer(TableCode)
 }
 
 /// An answer of the database of tables, or its news.
@@ -93,8 +105,14 @@ public enum TableReport: Hashable, Sendable {
   case failed(TableCode, attempt: Int)
   case committed(TableCode, epoch: Int64, version: Int64)
   case overtaken(TableCode, epoch: Int64)
-  /// Another server was asked for the table.
+  /// Another server was asked for the table, which this connection owns.
   case wantedElsewhere(TableCode)
+  /// Another server was asked for the table, which this connection does not own.
+  case pageElsewhere(TableCode)
+  /// Another server asks whether the table is at a laptop whose uplink is here.
+  case laptopSought(TableCode)
+  /// Another server has the uplink of that laptop.
+  case laptopFound(TableCode)
   /// There is a session. It has no lock yet.
   case connected
   /// The session has ended, and with it all locks.
@@ -126,7 +144,7 @@ public struct TableOrders: Sendable {
       }
       saves[save.code] = orders.count
       orders.append(.save(save))
-    case .open, .lock, .unlock, .callOwner, .remove: orders.append(order)
+    case .open, .lock, .unlock, .callOwner, .call, .remove: orders.append(order)
     }
   }
 

@@ -23,13 +23,13 @@ public final class TableRows: Sendable {
   /// The time between two looks for such tables.
   private static let cleaning: Duration = .seconds(60)
 
-  /// The time between two calls of owners. Each call makes the database write to every session, and while it
+  /// The time between two calls of other servers. Each call makes the database write to every session, and while it
   /// waits for a stopped process to read, it does not end that session.
   private static let calling: Duration = .seconds(1)
 
   private let orders = Mutex(TableOrders())
-  /// Tables whose owners are to be called.
-  private let calls = Mutex<Set<TableCode>>([])
+  /// The calls that the other servers are to hear.
+  private let calls = Mutex<Set<TableCall>>([])
   private let bell: JobQueue<Void>
   private let thread: Mutex<Thread?>
 
@@ -46,10 +46,10 @@ public final class TableRows: Sendable {
 
   /// Gives an order to the thread. It never waits.
   public func give(_ order: TableOrder) {
-    if case .callOwner(let code) = order {
-      calls.withLock { _ = $0.insert(code) }
-    } else {
-      orders.withLock { $0.add(order) }
+    switch order {
+    case .callOwner(let code): calls.withLock { _ = $0.insert(.page(code)) }
+    case .call(let call): calls.withLock { _ = $0.insert(call) }
+    default: orders.withLock { $0.add(order) }
     }
     // A bell that has rung already is enough.
     _ = bell.add(())
@@ -66,12 +66,12 @@ public final class TableRows: Sendable {
 
   // MARK: On the thread
 
-  private func takeCalls() -> [TableCode]? {
-    let codes = calls.withLock { calls in
+  private func takeCalls() -> [TableCall]? {
+    let taken = calls.withLock { calls in
       defer { calls = [] }
       return calls
     }
-    return codes.isEmpty ? nil : Array(codes)
+    return taken.isEmpty ? nil : Array(taken)
   }
 
   private func work(_ address: PostgresAddress, _ report: @Sendable (TableReport) -> Void) {
@@ -98,8 +98,8 @@ public final class TableRows: Sendable {
         worker.beat().forEach(report)
         beat = .now.advanced(by: TableRows.beat)
       }
-      if call <= .now, let codes = takeCalls() {
-        worker.callOwners(codes).forEach(report)
+      if call <= .now, let calls = takeCalls() {
+        worker.call(calls).forEach(report)
         call = .now.advanced(by: TableRows.calling)
       }
       if clean <= .now {

@@ -21,10 +21,10 @@ public protocol TableSession: AnyObject {
   /// Removes rows without an owner that nobody has saved for so long; some of them, if there are many.
   /// `own`: the tables whose locks this session has, which it could take once more.
   func removeAbandoned(after time: Duration, except own: Set<TableCode>) throws(DatabaseError)
-  /// Notifies all other sessions that pages ask for these tables.
-  func callOwners(_ codes: [TableCode]) throws(DatabaseError)
-  /// The tables of the others' notifications; `nil` if the session has ended, as far as is known.
-  func news() -> [TableCode]?
+  /// Notifies all other sessions.
+  func call(_ calls: [TableCall]) throws(DatabaseError)
+  /// The others' notifications; `nil` if the session has ended, as far as is known.
+  func news() -> [TableCall]?
 }
 
 /// Carries out a loop's orders in a session, one group after the other. A session that fails counts as
@@ -54,8 +54,15 @@ public struct TableRowsWorker {
   /// Hears what the session has heard.
   public mutating func listen() -> [TableReport] {
     guard let session else { return [] }
-    guard let codes = session.news() else { return lose() }
-    return codes.filter(locked.contains).map { .wantedElsewhere($0) }
+    guard let calls = session.news() else { return lose() }
+    return calls.map { call in
+      switch call {
+      case .page(let code):
+        locked.contains(code) ? .wantedElsewhere(code) : .pageElsewhere(code)
+      case .question(let code): .laptopSought(code)
+      case .answer(let code): .laptopFound(code)
+      }
+    }
   }
 
   /// Shows the database that this process runs.
@@ -64,9 +71,9 @@ public struct TableRowsWorker {
     return []
   }
 
-  /// Notifies the owners of these tables.
-  public mutating func callOwners(_ codes: [TableCode]) -> [TableReport] {
-    do throws(DatabaseError) { try session?.callOwners(codes) } catch { return lose() }
+  /// Notifies the other servers.
+  public mutating func call(_ calls: [TableCall]) -> [TableReport] {
+    do throws(DatabaseError) { try session?.call(calls) } catch { return lose() }
     return []
   }
 
@@ -115,7 +122,10 @@ public struct TableRowsWorker {
       if locked.remove(code) != nil { try session.unlock(code) }
       return []
     case .callOwner(let code):
-      try session.callOwners([code])
+      try session.call([.page(code)])
+      return []
+    case .call(let call):
+      try session.call([call])
       return []
     case .remove(let code, let epoch, let version):
       guard locked.contains(code) else { return [] }
@@ -156,7 +166,7 @@ extension TableOrder {
     switch self {
     case .open(let table, _): .opened(table.code, .failed)
     case .lock(let code, let attempt): .failed(code, attempt: attempt)
-    case .unlock, .callOwner, .save, .remove: nil
+    case .unlock, .callOwner, .call, .save, .remove: nil
     }
   }
 }
@@ -167,16 +177,18 @@ extension TableReport {
     switch self {
     case .opened(let code, _), .locked(let code, _, _), .refused(let code, _),
       .missing(let code, _), .failed(let code, _), .committed(let code, _, _),
-      .overtaken(let code, _), .wantedElsewhere(let code):
+      .overtaken(let code, _), .wantedElsewhere(let code), .pageElsewhere(let code),
+      .laptopSought(let code), .laptopFound(let code):
       code
     case .connected, .lost: nil
     }
   }
 
-  /// The fact for the machine of a table; `nil` for the answer to somebody who opens one.
+  /// The fact for the machine of a table; `nil` for the answer to somebody who opens one, and for news of
+  /// laptops.
   public func fact<Output>(for _: Output.Type) -> TableOwnership<Output>.Fact? {
     switch self {
-    case .opened: nil
+    case .opened, .pageElsewhere, .laptopSought, .laptopFound: nil
     case .locked(_, let attempt, let row):
       .locked(attempt: attempt, epoch: row.epoch, version: row.version)
     case .refused(_, let attempt): .refused(attempt: attempt)

@@ -57,14 +57,13 @@ extension Router {
   /// A photo of a player with the type that its first bytes state. Otherwise the laptop of the
   /// player's table may have it.
   package func photo(_ call: Call) -> RouteAnswer {
-    let name = call.parameters["PHOTO"]
-    if let picture = PhotoName(name).flatMap({ context.photos[$0] }) {
-      return .response(Router.shown(picture))
-    }
-    if !context.photos.areOfDevices, let name = PhotoName(name) {
-      return .later { [context] reply in Router.find(name, call, in: context, reply) }
-    }
-    return picture(call, of: name) { .photo($0) }
+    let text = call.parameters["PHOTO"]
+    guard let name = PhotoName(text) else { return .response(call.notFound) }
+    if let picture = context.photos[name] { return .response(Router.shown(picture)) }
+    let found: RouteAnswer? =
+      context.photos.areOfDevices
+      ? nil : .later { [context] reply in Router.find(name, call, in: context, reply) }
+    return picture(call, of: text, otherwise: found) { .photo($0) }
   }
 
   /// The photo of an account that another server has taken.

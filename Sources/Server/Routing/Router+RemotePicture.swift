@@ -10,16 +10,22 @@ import Transport
 import Uplink
 
 extension Router {
-  /// Answers a picture that is not here. The laptop at which the player is a guest may have it.
+  /// Answers a picture that is not here. The laptop at which the player is a guest may have it; `t=CODE` names
+  /// the table, if the page has one.
   package func picture(
-    _ call: Call, of text: String, _ kind: (PhotoID) -> RemotePicture.Kind
+    _ call: Call, of text: String, otherwise: RouteAnswer? = nil,
+    _ kind: (PhotoID) -> RemotePicture.Kind
   ) -> RouteAnswer {
+    let otherwise = otherwise ?? .response(call.notFound)
+    let code = Router.game(of: call.request.query)?.code
     guard call.request.method == .get, call.standing.isPublic,
+      code.map({ context.uplinks.holds($0) }) ?? true,
       let name = PhotoName(text), context.photos[name] == nil,
       context.decks.face(text[...]) == nil, let photo = PhotoID(name), photo.piece == nil,
-      let picture = remotePicture(call, kind(photo))
-    else { return .response(call.notFound) }
-    return .fromLaptop(picture, otherwise: .response(call.notFound))
+      var picture = remotePicture(call, kind(photo))
+    else { return otherwise }
+    picture.table = code
+    return .fromLaptop(picture, otherwise: otherwise)
   }
 
   /// A piece at a laptop. The table's code decides, because each server numbers its own pictures.

@@ -1,6 +1,8 @@
 import HTTP
 import Options
 import Requests
+import Services
+import Tables
 import Transport
 import Uplink
 
@@ -9,10 +11,6 @@ extension Router {
   /// The uplink of a laptop with a valid token.
   func uplinkSocket(_ call: Call) -> RouteAnswer {
     guard call.standing.isPublic else { return .response(call.notFound) }
-    guard context.sharedTables == nil else {
-      let sentence = "503 Service Unavailable: this server shares its tables with others.\n"
-      return .response(call.text(sentence, .unavailable))
-    }
     guard context.uplinks.isKnown else {
       return .response(call.text("503 Service Unavailable: starting.\n", .unavailable))
     }
@@ -20,7 +18,18 @@ extension Router {
       let more = [Field("WWW-Authenticate", "Bearer")]
       return .response(call.text("401 Unauthorized: unknown token.\n", .unauthorised, more))
     }
+    // Otherwise a proxy sends the uplink to another server than its friends (decision 40).
+    guard context.sharedTables == nil || prefix(call) == token.key.prefix else {
+      let sentence = "421 Misdirected Request: the address lacks the beginning of the codes.\n"
+      return .response(call.text(sentence, .misdirected))
+    }
     return .webSocket(.uplink(token.key))
+  }
+
+  /// `t=BCD`: the beginning of the codes of the laptop's tables.
+  private func prefix(_ call: Call) -> CodePrefix? {
+    guard let query = call.request.query, query.hasPrefix("t=") else { return nil }
+    return CodePrefix(letters: query.dropFirst(2).utf8)
   }
 
   /// The longest message, with the header of its frame.

@@ -102,6 +102,7 @@ package final class FirstLoop {
     case .uplinkSession: uplink?.timerFired()
     case .restart: context.restart?()
     case .sharing: share()
+    case .laptops: foyer.questionsAreDue(at: context.clock.now)
     }
   }
 

@@ -83,10 +83,12 @@ extension ServerLoop {
 
 /// Pages of this server whose tables are at laptops.
 extension ServerLoop {
-  /// The public code that a page requests, if no table of this server has it.
+  /// The public code that a page requests, if no table of this server has it. Where servers share tables, a
+  /// laptop here must have it: otherwise the database is asked first.
   func codeElsewhere(_ client: ClientSession) -> TableCode? {
-    guard !client.isGreeted, case .table(let code?) = client.place, code.length == .eight,
-      tables[code] == nil, context.endpoints.now.isPublic, context.sharedTables == nil
+    guard !client.isGreeted, client.held == nil, case .table(let code?) = client.place,
+      code.length == .eight, tables[code] == nil, context.endpoints.now.isPublic,
+      context.sharedTables == nil || context.uplinks.holds(code)
     else { return nil }
     return code
   }
@@ -112,7 +114,10 @@ extension ServerLoop {
       client, by: socket, client.account, at: code, saying: words, at: now)
     client.isGreeted = client.isRelayed
     if client.isRelayed { context.seat(client, on: loop) }
-    if !client.isRelayed { loop.close(socket, .tryAgainLater) }
+    guard !client.isRelayed else { return }
+    // The laptop was here, and may have gone to another server.
+    if context.sharedTables != nil, !uplinks.has(code) { call(.page(code)) }
+    loop.close(socket, .tryAgainLater)
   }
 
   /// The account's player, or the device's for a page that comes by the link alone (R7). The laptop decides
@@ -124,9 +129,17 @@ extension ServerLoop {
     guard context.guests != nil, let device = client.device.own, let secret else {
       throw Refusal(.accountNeeded)
     }
-    if secret == context.lookups.secret(ofLaptopTable: code) { return device }
+    if hasLaptopLink(client, to: code, secret) { return device }
     // The link leads to a table of this server, which is over.
     throw Refusal(secret == context.lookups.secret(of: code) ? .tableUnknown : .guestLink)
+  }
+
+  /// Whether a page may come to a table at a laptop by its link alone (R7).
+  func hasLaptopLink(
+    _ client: ClientSession, to code: TableCode, _ secret: Secret128?
+  ) -> Bool {
+    context.guests != nil && client.device.own != nil
+      && secret == context.lookups.secret(ofLaptopTable: code)
   }
 
   /// The server reads only this field of the messages between a page and a laptop.

@@ -92,6 +92,8 @@ extension ServerLoop {
     do throws(Refusal) {
       guard let code else { throw Refusal(.codeMalformed) }
       let isThere = tables[code] != nil
+      // No link of this server's tables.
+      if !isThere, client.account == nil, awaitsLaptop(code, client, secret, at: now) { return nil }
       try context.lookups.check(
         context.lookups.credential(of: client, for: code, bringing: secret),
         isKnown: tables[code]?.knowsGuest(client.player) ?? false)
@@ -100,7 +102,10 @@ extension ServerLoop {
         try context.lookups.look(
           for: code, by: client, bringing: secret, isThere: isThere, at: now)
       }
-      guard isThere else { throw Refusal(.tableUnknown) }
+      guard isThere else {
+        if awaitsLaptop(code, client, secret, at: now) { return nil }
+        throw Refusal(.tableUnknown)
+      }
       return code
     } catch {
       loop.dismiss(client, error)

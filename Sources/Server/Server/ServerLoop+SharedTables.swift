@@ -86,6 +86,7 @@ extension ServerLoop {
     if case .opened(let code, let opening) = report {
       return loop.first.post(.opened(code, opening))
     }
+    if takeCall(report, at: now) { return }
     guard let fact = report.fact(for: TableOutput.self) else { return }
     guard let code = report.code else {
       if case .lost = report { noteSharing(works: false) }

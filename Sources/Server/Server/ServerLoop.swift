@@ -28,6 +28,8 @@ final class ServerLoop: Application {
   var lastLock = 0
   /// Pages whose tables are not here yet, by their connections.
   var adoptions: [ConnectionID: PendingAdoption] = [:]
+  /// Pages that wait for a laptop, which another server may have.
+  var laptopWaits = LaptopWaits()
   /// Whether the database did not have the last change of some shared table.
   var isSharingFailing = false
   /// Sessions by the slot of their socket.
@@ -173,7 +175,9 @@ final class ServerLoop: Application {
     case .table(let code):
       if adoptions.removeValue(forKey: client.connection) != nil, let code {
         take(.left(client.connection), of: code, at: context.clock.now)
-      } else if let code, let tableHost = tables[code] {
+      } else if let code, laptopWaits.remove(client.connection) == nil,
+        let tableHost = tables[code]
+      {
         tableHost.left(client)
         forget(tableHost, code)
       }
@@ -288,6 +292,7 @@ final class ServerLoop: Application {
     _ message: TableClientMessage, of client: ClientSession, _ code: TableCode?, at now: Tick
   ) throws(WireFault) {
     if case .hello(let hello, let role, _) = message {
+      if let code, !client.isGreeted, isAtLaptop(client, code, hello.secret) { return }
       guard try isWelcome(client, hello, at: now) else { return }
       adopt(code, for: client, hello.secret, at: now) { party, now in
         guard let code = party.listener(to: code, client, hello.secret, at: now) else { return }
@@ -344,6 +349,7 @@ final class ServerLoop: Application {
     case .uplinkPeer(let number)?: uplinks.timerFired(number)
     case .first(let service)?: first?.timerFired(service)
     case .sharing(let code)?: sharingIsDue(code, at: context.clock.now)
+    case .laptopWait(let page)?: laptopIsLate(for: page, at: context.clock.now)
     case .table(let code)?:
       guard let tableHost = tables[code] else { return }
       tableHost.timerFired()
@@ -391,6 +397,7 @@ final class ServerLoop: Application {
     case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
     case .socket: break
     case .uplinksRevoked: uplinks.tokensRevoked()
+    case .laptopCame(let code): laptopCame(with: code)
     case .photoAsked(let picture, let asker): uplinks.asked(for: picture, asker: asker)
     case .photoFound(let bytes, let request): came(bytes, for: request)
     case .recorded(let record, let round, let code):

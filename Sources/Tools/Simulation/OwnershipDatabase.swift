@@ -125,7 +125,7 @@ final class OwnershipSession: TableSession {
   var mishap: Mishap?
   /// Statements that have arrived and are not done.
   var late: [[TableSave]] = []
-  private var calls: [TableCode] = []
+  private var calls: [TableCall] = []
 
   init(_ number: Int, of database: OwnershipDatabase, _ server: Int, _ process: Int) {
     self.number = number
@@ -199,17 +199,17 @@ final class OwnershipSession: TableSession {
   func removeAbandoned(after time: Duration, except own: Set<TableCode>) {}
 
   /// Notifications may be lost.
-  func callOwners(_ codes: [TableCode]) throws(DatabaseError) {
+  func call(_ calls: [TableCall]) throws(DatabaseError) {
     try pass {
       for other in database.sessions where other !== self && !other.isCut {
-        other.calls += codes
+        other.calls += calls
       }
     }
   }
 
   func forgetCalls() { calls = [] }
 
-  func news() -> [TableCode]? {
+  func news() -> [TableCall]? {
     if isOver { return nil }
     defer { calls = [] }
     return isCut ? [] : calls

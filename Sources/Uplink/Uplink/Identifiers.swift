@@ -97,4 +97,7 @@ public enum UplinkClose: UInt16, Hashable, Sendable, CaseIterable {
   case fault = 4003
   /// The session has ended; a new one can begin.
   case over = 4004
+  /// Another server of the same store has the pages of its guests now. The laptop connects again at once, and
+  /// the proxy sends it there.
+  case elsewhere = 4005
 }

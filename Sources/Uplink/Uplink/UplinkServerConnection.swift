@@ -184,13 +184,13 @@ public struct UplinkServerConnection: Sendable {
     multiplexer.session.send(.denied(table), at: now)
   }
 
-  /// Ends everything at once after the token was revoked. The codes are free.
-  public mutating func revoke() -> [UplinkServerEvent] {
+  /// Ends everything at once, for this reason. The codes are free.
+  public mutating func end(_ why: UplinkClose) -> [UplinkServerEvent] {
     let withdrawn = tables.map { UplinkServerEvent.withdrawn($0.key, code: $0.value.code) }
     tables = [:]
     hasAbsent = false
     offered = nil
-    return multiplexer.over(.revoked).map { .multiplexer($0) } + withdrawn
+    return multiplexer.over(why).map { .multiplexer($0) } + withdrawn
   }
 
   private mutating func markAbsent(at now: Tick) {

@@ -14,6 +14,7 @@ import crowded
 import injections
 import keeping
 import kills
+import laptops
 import mishaps
 import moving
 import naming
@@ -41,7 +42,7 @@ MISHAPS = [
 PARTS = {
     "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],
     "faults": [injections.each_call_fails], "mishaps": MISHAPS, "postgres": postgres.CHECKS,
-    "cluster": cluster.DEEP + crowded.CHECKS, "cluster-quick": cluster.QUICK}
+    "cluster": cluster.DEEP + laptops.DEEP + crowded.CHECKS, "cluster-quick": cluster.QUICK + laptops.QUICK}
 APART = "FOURTOP_APART"
 
 

@@ -235,6 +235,18 @@ struct HomeTests {
     #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":7}")
   }
 
+  @Test("R4: a laptop that is sent to another server is there at once, and its table goes on")
+  func sentElsewhere() throws {
+    let home = try Home()
+    let link = try home.share()
+    home.invite()
+    _ = try home.members { $0.count == 2 }
+    #expect(UplinkNews.words(UplinkClose.elsewhere, "a.example").1 == .atOnce)
+    home.stand.tell(.close(.elsewhere))
+    #expect(try home.anna.next("uplink")["state"] == .string("waiting"))
+    #expect(try home.anna.next("uplink").string("link") == link)
+  }
+
   @Test("a wrong or revoked token ends the attempts, and the lobby shows it")
   func refused() throws {
     let other = try Home(token: "bad")

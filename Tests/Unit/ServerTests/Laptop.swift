@@ -22,17 +22,22 @@ final class Laptop {
   /// The photos of the laptop.
   var photos: [PhotoID: [UInt8]] = [:]
 
-  init(_ server: Endpoint, token: String, sharing tables: [TableKey] = []) throws {
-    wire = try Laptop.connect(server, token)
+  /// `prefix`: the beginning of its codes, for servers that share a store.
+  init(
+    _ server: Endpoint, token: String, prefix: CodePrefix? = nil, sharing tables: [TableKey] = []
+  ) throws {
+    wire = try Laptop.connect(server, token, prefix)
     end = UplinkClientConnection()
     for table in tables { end.share(table, at: now) }
     end.connected(at: now)
     try flush()
   }
 
-  private static func connect(_ server: Endpoint, _ token: String) throws -> WireSocket {
+  private static func connect(
+    _ server: Endpoint, _ token: String, _ prefix: CodePrefix?
+  ) throws -> WireSocket {
     try WireSocket(
-      server, "/uplink", subprotocol: "fourtop.uplink.v1",
+      server, "/uplink\(prefix.map { "?t=\($0)" } ?? "")", subprotocol: "fourtop.uplink.v1",
       fields: [Field("Authorization", "Bearer \(token)")])
   }
 
@@ -41,9 +46,9 @@ final class Laptop {
   }
 
   /// Opens another connection after a loss.
-  func reconnect(_ server: Endpoint, token: String) throws {
+  func reconnect(_ server: Endpoint, token: String, prefix: CodePrefix? = nil) throws {
     end.lost(at: now)
-    wire = try Laptop.connect(server, token)
+    wire = try Laptop.connect(server, token, prefix)
     end.connected(at: now)
     try flush()
   }

@@ -65,7 +65,9 @@ final class PublicStand: Application {
     case overviewSent(UInt32, Int)
   }
 
-  static let token = "good"
+  static let token = String(repeating: "ab", count: 32)
+  /// The beginning of the laptop's codes.
+  private static let query = UplinkToken(token).map { "t=\($0.key.prefix)" }
   static let secret = Secret128(high: 0xABC, low: 0x123)
 
   private let loop: Loop<LoopMessage>
@@ -82,7 +84,9 @@ final class PublicStand: Application {
   }
 
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<LoopMessage> {
-    guard request.fields["authorization"] == "Bearer \(PublicStand.token)" else {
+    guard request.fields["authorization"] == "Bearer \(PublicStand.token)",
+      request.query == PublicStand.query
+    else {
       notes.add("refused")
       return .response(.text("no", status: .forbidden))
     }

@@ -80,6 +80,23 @@ struct RemotePictureTests {
     _ = page
   }
 
+  @Test("R4: a picture whose address names a table comes from the laptop with that table only")
+  func named() throws {
+    let home = try UplinkTests.Public()
+    let laptop = try home.laptop(TableKey(7), TableKey(8))
+    let codes = try [7, 8].map { try laptop.code(of: TableKey($0)) }
+    let page = try home.page(codes[0], anna)
+    _ = try laptop.guest("anna.b")
+    let photo = PhotoID(high: 5, low: 1)
+    let path = "/photo/\(PhotoName(photo).text)"
+    let found = try given(SamplePNG.pixel, photo, at: "\(path)?t=\(codes[0])", home.server, laptop)
+    #expect(found.status == 200)
+    for code in ["\(codes[1])", "BCDFGHJK"] {
+      #expect(Exchange(awaiting: try ask(home.server, "\(path)?t=\(code)", anna)).status == 404)
+    }
+    _ = page
+  }
+
   @Test(
     "AH3, R4: the table's laptop sends pieces of Find, and is notified when the overview was sent"
   )

@@ -71,7 +71,7 @@ private final class SessionModel: TableSession {
   var rows: [TableCode: Int64] = [:]
   var locks: Set<TableCode> = []
   var foreign: Set<TableCode> = []
-  var calls: [TableCode]? = []
+  var calls: [TableCall]? = []
   var isBroken = false
 
   private func pass<Answer>(_ work: () -> Answer) throws(DatabaseError) -> Answer {
@@ -105,8 +105,8 @@ private final class SessionModel: TableSession {
   func removeAbandoned(after time: Duration, except own: Set<TableCode>) throws(DatabaseError) {
     try pass { rows = rows.filter { own.contains($0.key) } }
   }
-  func callOwners(_ codes: [TableCode]) throws(DatabaseError) { try pass { calls? += codes } }
-  func news() -> [TableCode]? { calls }
+  func call(_ new: [TableCall]) throws(DatabaseError) { try pass { calls? += new } }
+  func news() -> [TableCall]? { calls }
 }
 
 @Suite("Store: a session of shared tables")
@@ -197,12 +197,14 @@ struct TableRowsWorkerTests {
       worker.carryOut([.lock(one, attempt: 2)]) == [.failed(one, attempt: 2), .lost])
   }
 
-  @Test("a call counts for a table that is here; a session that has ended is lost")
+  @Test("a call is for a table's owner or for a laptop's server; a session that has ended is lost")
   mutating func news() {
     connect()
     _ = worker.carryOut([.lock(one, attempt: 1)])
-    session.calls = [two, one]
-    #expect(worker.listen() == [.wantedElsewhere(one)])
+    session.calls = [.page(two), .page(one), .question(one), .answer(two)]
+    #expect(
+      worker.listen()
+        == [.pageElsewhere(two), .wantedElsewhere(one), .laptopSought(one), .laptopFound(two)])
     session.calls = nil
     #expect(worker.listen() == [.lost])
     #expect(worker.listen() == [])

@@ -107,14 +107,15 @@ struct TableRowsTests {
     #expect(found.count == 1)
   }
 
-  @Test("the owner hears that another server was asked; nobody hears himself")
+  @Test("the others hear what a server calls; nobody hears himself")
   func calls() throws {
     let other = try PostgresTableSession(address)
-    try other.callOwners([code])
-    try other.callOwners([TableCode(1, of: .five)])
+    let calls = [TableCall.page(code), .question(code), .answer(TableCode(1, of: .eight))]
+    try other.call(calls)
+    try other.call([.page(TableCode(1, of: .five))])
     // The server sends it with the next answer at the latest.
     _ = try session.tryLock(code)
-    #expect(session.news() == [code, TableCode(1, of: .five)])
+    #expect(session.news() == calls + [.page(TableCode(1, of: .five))])
     #expect(session.news() == [])
     #expect(other.news() == [])
   }

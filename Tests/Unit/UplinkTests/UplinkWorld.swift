@@ -319,7 +319,7 @@ struct UplinkWorld {
   }
 
   mutating func revoke() {
-    let told = server.revoke()
+    let told = server.end(.revoked)
     take(told, of: [])
   }
 

@@ -1,4 +1,5 @@
 import GameCore
+import Net
 import Services
 import Store
 import Tables
@@ -94,9 +95,53 @@ extension FoyerHost {
     if isThere {
       context.lookups.found(code, by: client)
       loop.send(.reply(id, .code(code)), to: client)
+    } else if client.account != nil, code.length == .eight {
+      ask(LaptopQuestion(page: connection, id: id, command: command, code: code, asked: loop.now))
     } else {
       apply(.command(connection, id, command), at: now)
     }
+  }
+
+  // MARK: Laptops
+
+  /// A page has named a code that no table of the database has. A laptop may have it, whose uplink is at another
+  /// server.
+  struct LaptopQuestion {
+    let page: ConnectionID
+    let id: CommandID
+    let command: FoyerCommand
+    let code: TableCode
+    let asked: Instant
+  }
+
+  /// The time for the other servers' answers.
+  private static let laptopTime: Duration = .milliseconds(1_500)
+
+  private func ask(_ question: LaptopQuestion) {
+    context.sharedTables?.give(.call(.question(question.code)), loop: loop.index)
+    if questions.isEmpty { loop.schedule(after: FoyerHost.laptopTime, .laptops) }
+    questions.append(question)
+  }
+
+  /// Another server has the uplink of the laptop with this code.
+  package func laptopFound(_ code: TableCode) {
+    for question in questions where question.code == code {
+      guard let client = visits[question.page] else { continue }
+      context.lookups.found(code, by: client)
+      loop.send(.reply(question.id, .code(code)), to: client)
+    }
+    questions.removeAll { $0.code == code }
+  }
+
+  /// Answers the questions that no server has answered in time.
+  package func questionsAreDue(at now: Tick) {
+    let late = questions.prefix { $0.asked.advanced(by: FoyerHost.laptopTime) <= loop.now }
+    questions.removeFirst(late.count)
+    for question in late where visits[question.page] != nil {
+      apply(.command(question.page, question.id, question.command), at: now)
+    }
+    guard let next = questions.first else { return }
+    loop.schedule(at: next.asked.advanced(by: FoyerHost.laptopTime), .laptops)
   }
 }
 

@@ -22,6 +22,8 @@ package final class FoyerHost {
   var openings: [TableCode: Opening] = [:]
   /// The database has been asked for tables that pages wait for.
   var isSeekingAwaited = false
+  /// Pages that have named a code which a laptop at another server may have, the oldest first.
+  var questions: [LaptopQuestion] = []
   /// The most tables of one player.
   let tablesPerPlayer: Int
 
@@ -73,10 +75,10 @@ package final class FoyerHost {
       return
     }
     // A logged-in player may name a table at a laptop (R4).
-    if context.sharedTables != nil, !foyer.isThere(code) {
+    let isElsewhere = client.account != nil && context.uplinks.holds(code)
+    if context.sharedTables != nil, !isElsewhere, !foyer.isThere(code) {
       return seek(code, for: client, id, command, at: now)
     }
-    let isElsewhere = client.account != nil && context.uplinks.holds(code)
     do throws(Refusal) {
       // The limit also covers opening and awaiting: a page that names codes learns which ones
       // exist.

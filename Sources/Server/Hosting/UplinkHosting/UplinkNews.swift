@@ -9,6 +9,8 @@ struct UplinkNews {
   /// The prospect of another attempt.
   enum UplinkOutlook: Equatable {
     case comingBack
+    /// The uplink connects again at once, unless it was not welcome before.
+    case atOnce
     /// The uplink tries again, after the longest wait.
     case seldom
     /// The operator has to act first.
@@ -42,7 +44,13 @@ struct UplinkNews {
       return .comingBack
     }
     let (sentence, outlook) = UplinkNews.words(known, address.host)
-    say(outlook == .comingBack ? .warning : .error, sentence)
+    let level: LogLevel =
+      switch outlook {
+      case .atOnce: .info
+      case .comingBack: .warning
+      case .seldom, .hopeless: .error
+      }
+    say(level, sentence)
     return outlook
   }
 
@@ -110,6 +118,7 @@ struct UplinkNews {
     case .fault:
       ("\(host) reports that this server violated the protocol; trying again", .comingBack)
     case .over: ("\(host) has started a new session; trying again", .comingBack)
+    case .elsewhere: ("\(host) sends this server to another of its servers", .atOnce)
     }
   }
 }

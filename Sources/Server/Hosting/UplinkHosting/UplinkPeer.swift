@@ -15,6 +15,10 @@ package final class UplinkPeer {
   package var end: UplinkServerConnection
   /// `nil` while the laptop is disconnected.
   package var socket: SocketID?
+  /// The time of the last connection.
+  var cameAt = Tick.zero
+  /// Whether the laptop goes to another server: its tables are not over.
+  var isLeaving = false
   package var guests: [StreamID: RelayedGuest] = [:]
   package var codes: [TableKey: TableCode] = [:]
   /// The requests that wait for each photo of the laptop.

@@ -51,6 +51,7 @@ package final class UplinkServer {
     let line = lines[key] ?? newLine(key, name)
     if let former = line.socket { close(former, .replaced) }
     line.socket = socket
+    line.cameAt = context.clock.now
     put(line, at: socket)
     context.metrics[loop.index].uplinks.increase()
     line.end.connected(offering: token, at: context.clock.now)
@@ -93,13 +94,17 @@ package final class UplinkServer {
   /// Ends the uplinks of revoked tokens, whether they are connected or not.
   package func tokensRevoked() {
     for line in lines.values where context.uplinks[line.key] == nil {
-      let events = line.end.revoke()
-      carryOut(events, of: line, Span())
-      if let socket = line.socket { close(socket, .revoked) }
-      line.socket = nil
+      end(line, .revoked)
       say(.info, line, "was revoked")
-      settle(line)
     }
+  }
+
+  private func end(_ line: UplinkPeer, _ why: UplinkClose) {
+    let events = line.end.end(why)
+    carryOut(events, of: line, Span())
+    if let socket = line.socket { close(socket, why) }
+    line.socket = nil
+    settle(line)
   }
 
   // MARK: Messages
@@ -158,9 +163,12 @@ package final class UplinkServer {
     var attempt = 0
     var code: TableCode
     repeat {
-      code = context.lookups.code(of: table.number, at: line.key, attempt: attempt)
+      code = context.lookups.code(
+        of: table.number, at: line.key, after: isOneOfSeveral ? line.key.prefix : nil,
+        attempt: attempt)
       attempt += 1
     } while !context.uplinks.take(code, on: loop.index)
+    if isOneOfSeveral { loop.post(.laptopCame(code), to: code.loop(of: loop.count)) }
     tables[code] = (line, table)
     line.codes[table] = code
     line.end.grant(
@@ -168,17 +176,42 @@ package final class UplinkServer {
       at: context.clock.now)
   }
 
-  /// Whether a link leads to a laptop that may not have reconnected since this server's start.
+  /// Whether a link leads to a laptop that may not have reconnected since this server's start, or since
+  /// another server has ended.
   package func awaits(_ code: TableCode, _ secret: Secret128?, at now: Tick) -> Bool {
-    now < .zero + UplinkServer.limits.absence
-      && secret == context.lookups.secret(ofLaptopTable: code)
+    guard secret == context.lookups.secret(ofLaptopTable: code) else { return false }
+    return now < .zero + UplinkServer.limits.absence
+      || isOneOfSeveral && context.uplinks.awaits(code, at: now)
   }
 
   private func withdraw(_ table: TableKey, of line: UplinkPeer) {
     guard let code = line.codes.removeValue(forKey: table) else { return }
     tables[code] = nil
-    context.uplinks.free(code)
+    context.uplinks.free(code, isOver: !line.isLeaving)
   }
+
+  // MARK: Several servers
+
+  /// Whether other servers use the store, too (decision 40).
+  var isOneOfSeveral: Bool { context.sharedTables != nil }
+
+  /// The shortest time from a laptop's connection until it is sent to another server, so that two servers
+  /// never pass a laptop to each other without a pause.
+  static let shortestStay: Duration = .seconds(2)
+
+  /// A page has come to another server for this table. If a laptop here has exactly this code, the proxy sends
+  /// its friends there now, and the laptop has to follow.
+  package func wantedElsewhere(_ code: TableCode) {
+    guard let line = tables[code]?.line, line.socket != nil,
+      line.cameAt + UplinkServer.shortestStay <= context.clock.now
+    else { return }
+    say(.info, line, "is sent to another server")
+    line.isLeaving = true
+    end(line, .elsewhere)
+  }
+
+  /// Whether a laptop that is connected here has the code.
+  package func has(_ code: TableCode) -> Bool { tables[code]?.line.socket != nil }
 
   // MARK: Time
 

@@ -77,6 +77,8 @@ package enum LoopMessage: Sendable {
   case socket(SocketPurpose)
   /// To every loop: some uplinks were revoked.
   case uplinksRevoked
+  /// To the loop that owns the code: a laptop whose table has it is connected now.
+  case laptopCame(TableCode)
   /// To the loop of the guest's laptop; answered by `photoFound`.
   case photoAsked(RemotePicture, Waiter)
   /// The bytes from the laptop, not yet checked; empty if it has no such picture.

@@ -13,11 +13,13 @@ package enum TimerToken: Hashable, Sendable {
   case first(FirstLoop)
   /// The deadline of this server's part in a shared table.
   case sharing(TableCode)
+  /// The end of the time for which a page waits for the laptop with a table.
+  case laptopWait(ConnectionID)
 
   /// The timers of the services of the first loop.
   package enum FirstLoop: UInt64, CaseIterable, Sendable {
     case foyer, catalog, accounts, visitorHint, uplinkWatch, uplinkDial, uplinkSession, restart
-    case sharing
+    case sharing, laptops
   }
 
   private static let shift: UInt64 = 56
@@ -31,6 +33,7 @@ package enum TimerToken: Hashable, Sendable {
       guard let service = FirstLoop(rawValue: value) else { return nil }
       self = .first(service)
     case 4: self = .sharing(TableCode(number: value))
+    case 5: self = .laptopWait(ConnectionID(value))
     default: return nil
     }
   }
@@ -49,6 +52,7 @@ package enum TimerToken: Hashable, Sendable {
       case .uplinkPeer(let number): (2, number)
       case .first(let service): (3, service.rawValue)
       case .sharing(let code): (4, code.number)
+      case .laptopWait(let page): (5, page.number)
       }
     return kind << TimerToken.shift | value
   }

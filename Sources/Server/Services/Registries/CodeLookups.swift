@@ -40,12 +40,16 @@ package final class CodeLookups: LimitHolder {
   }
 
   /// The public code of a laptop's table (R4). It follows from the server's key and what names the table, so
-  /// that it is the same after a restart of both. `attempt`: how many such codes were taken.
-  package func code(of table: UInt64, at laptop: UplinkKey, attempt: Int) -> TableCode {
+  /// that it is the same after a restart of both. `attempt`: how many such codes were taken; `prefix`: the
+  /// beginning of the codes of this laptop's tables, `nil` where each has its own.
+  package func code(
+    of table: UInt64, at laptop: UplinkKey, after prefix: CodePrefix? = nil, attempt: Int
+  ) -> TableCode {
     var bytes = Array("laptop code".utf8) + laptop.bytes
     bytes.append(bigEndian: table, width: 8)
     bytes.append(bigEndian: UInt64(attempt), width: 8)
-    return TableCode(Secret128(leading: sha256(key + bytes)).high, of: .eight)
+    let number = Secret128(leading: sha256(key + bytes)).high
+    return prefix.map { TableCode(number, after: $0) } ?? TableCode(number, of: .eight)
   }
 
   /// The number by which a public server knows this server's table of this code. It is the same after a
@@ -129,5 +133,13 @@ package final class CodeLookups: LimitHolder {
 
   package func charge(_ charges: [LimitCharge], at now: Tick) {
     limiter.withLock { $0.charge(charges, at: now) }
+  }
+}
+
+extension UplinkKey {
+  /// The beginning of the codes of a laptop's tables at servers that share a store. Laptop and server compute
+  /// it, so a proxy sends the uplink and the pages of its friends to the same server.
+  package var prefix: CodePrefix {
+    CodePrefix(Secret128(leading: sha256(Array("fourtop code prefix".utf8) + bytes)).high)
   }
 }

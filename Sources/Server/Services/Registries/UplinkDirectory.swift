@@ -1,3 +1,4 @@
+import Fairness
 import GameCore
 import People
 import Synchronization
@@ -11,6 +12,8 @@ package final class UplinkDirectory: Sendable {
     var names: [UplinkKey: UplinkName]?
     /// The codes of tables at laptops, with the loop of the laptop's uplink.
     var codes: [TableCode: Int] = [:]
+    /// The ends of waits for laptops; `nil` if the laptop came.
+    var waits = LRUCache<TableCode, Tick?>(most: 10_000)
     /// The loops where a player is a guest, the newest last.
     var loops: [PlayerID: [Int]] = [:]
   }
@@ -46,12 +49,31 @@ package final class UplinkDirectory: Sendable {
     state.withLock { state in
       guard state.codes[code] == nil else { return false }
       state.codes[code] = loop
+      if state.waits.value(of: code) != nil { state.waits.remember(nil, of: code) }
       return true
     }
   }
 
-  package func free(_ code: TableCode) {
-    state.withLock { _ = $0.codes.removeValue(forKey: code) }
+  /// `isOver`: nobody need wait for the table any more.
+  package func free(_ code: TableCode, isOver: Bool) {
+    state.withLock { state in
+      state.codes[code] = nil
+      if isOver { state.waits.remember(.zero, of: code) }
+    }
+  }
+
+  /// The time for which a page with the link to a table waits for the laptop, which another server had: twice
+  /// the longest pause between two of its attempts to connect.
+  private static let moving: Duration = .seconds(60)
+
+  /// Whether a page with the link to a table that is not here should come again, because its laptop may be on
+  /// its way from another server. The first such page begins the wait.
+  package func awaits(_ code: TableCode, at now: Tick) -> Bool {
+    state.withLock { state in
+      let end = (state.waits.value(of: code) ?? nil) ?? now + UplinkDirectory.moving
+      state.waits.remember(end, of: code)
+      return now < end
+    }
   }
 
   /// Whether the code belongs to a table at a laptop now.

@@ -1,5 +1,6 @@
 /** Markup comes from `<template>` elements of the page, texts go in as text alone. */
 
+import { ofTable } from "../core/routes.js";
 import { text } from "../core/texts.js";
 
 /** @param {Element} element @param {string} selector @returns {Element[]} itself included */
@@ -68,7 +69,8 @@ export function draw(svg, symbol) {
  * @param {"figure" | "nape"} [side]
  */
 export function figure(svg, looks, side = "figure") {
-  const { face, colour, photo } = looks ?? {};
+  const { face, colour } = looks ?? {};
+  const photo = looks?.photo && ofTable(looks.photo);
   svg.setAttribute("data-colour", String(colour ?? 0));
   draw(svg, `${side}-${face ?? colour ?? 0}`);
   const shown = svg.querySelector("image");

@@ -25,6 +25,18 @@ function atTable(path) {
   return code ? { name: watch ? "watch" : "table", code } : null;
 }
 
+/**
+ * The address of a picture, with the table at which it is shown. On the internet the table may be at a laptop, which
+ * has the picture, and behind a proxy the code leads to the server where the laptop is.
+ * @param {string} address
+ * @param {string} [path] that of the page
+ */
+export function ofTable(address, path = location.pathname) {
+  const route = readRoute(path, "");
+  const code = "code" in route ? route.code : null;
+  return code?.length === 8 && /^\/(?:face|photo)\//.test(address) ? `${address}?t=${code}` : address;
+}
+
 /** Whether it is a screen without a seat. @param {Route} route */
 export const isWatchRoute = (route) =>
   route.name === "watch" || (route.name === "map" && route.isWatching);

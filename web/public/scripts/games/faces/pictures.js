@@ -1,5 +1,7 @@
 /** Pictures of people, fetched before they are shown, so that all at a table see them at once. */
 
+import { ofTable } from "../../core/routes.js";
+
 /** The one that is shown, the next, and what was announced and not shown. */
 const KEPT = 4;
 
@@ -25,7 +27,7 @@ export class Pictures {
     image.className = "faces__picture";
     // Without its picture the frame shows a figure.
     image.onerror = () => image.remove();
-    image.src = address;
+    image.src = ofTable(address);
     image.decode().catch(() => {});
     this.#fetched.set(address, image);
     if (this.#fetched.size > KEPT) this.#fetched.delete([...this.#fetched.keys()][0] ?? "");

@@ -1,0 +1,112 @@
+import Bytes
+import GameCore
+import Services
+import Store
+import TableHosting
+import Tables
+import Transport
+import Wire
+
+/// Pages that wait for the uplink of a laptop.
+struct LaptopWaits {
+  struct Page {
+    let client: ClientSession
+    let code: TableCode
+    let secret: Secret128?
+  }
+
+  private var pages: [ConnectionID: Page] = [:]
+  private var connections: [TableCode: Set<ConnectionID>] = [:]
+
+  mutating func add(_ page: Page) {
+    pages[page.client.connection] = page
+    connections[page.code, default: []].insert(page.client.connection)
+  }
+
+  mutating func remove(_ connection: ConnectionID) -> Page? {
+    guard let page = pages.removeValue(forKey: connection) else { return nil }
+    connections[page.code]?.remove(connection)
+    if connections[page.code]?.isEmpty == true { connections[page.code] = nil }
+    return page
+  }
+
+  mutating func removeAll(for code: TableCode) -> [Page] {
+    (connections[code] ?? []).compactMap { remove($0) }
+  }
+}
+
+/// Tables at laptops where several servers share a store (decision 40). A proxy sends a laptop and its friends
+/// to the same server. After a server has ended or begun, that is another one than before: it calls the
+/// laptop, whose uplink the former server ends.
+extension ServerLoop {
+  /// The time for which a page waits for a called laptop: less than the page gives a connection.
+  static let laptopTime: Duration = .seconds(3)
+
+  // MARK: Pages
+
+  /// Answers a page whose table is, or was, at a laptop, when the page's session or its link tells so after the
+  /// page came. Returns false for all other pages.
+  func isAtLaptop(_ client: ClientSession, _ code: TableCode, _ secret: Secret128?) -> Bool {
+    guard context.sharedTables != nil, tables[code] == nil else { return false }
+    let isHere = context.uplinks.holds(code)
+    guard isHere || secret == context.lookups.secret(ofLaptopTable: code) else { return false }
+    guard client.account != nil || hasLaptopLink(client, to: code, secret) else {
+      loop.dismiss(client, Refusal(.accountNeeded))
+      return true
+    }
+    // The page comes again, as the guest that it is.
+    if isHere { loop.close(client, .tryAgainLater) }
+    return isHere
+  }
+
+  /// Calls the laptop whose table may have this code, and lets the page wait. Returns false if the page can have
+  /// no such table.
+  func awaitsLaptop(
+    _ code: TableCode, _ client: ClientSession, _ secret: Secret128?, at now: Tick
+  ) -> Bool {
+    guard context.sharedTables != nil, code.length == .eight,
+      client.account != nil || hasLaptopLink(client, to: code, secret)
+    else { return false }
+    call(.page(code))
+    client.held = client.held ?? []
+    laptopWaits.add(LaptopWaits.Page(client: client, code: code, secret: secret))
+    loop.schedule(
+      at: loop.now.advanced(by: ServerLoop.laptopTime), .laptopWait(client.connection))
+    return true
+  }
+
+  /// The laptop has not come in time.
+  func laptopIsLate(for connection: ConnectionID, at now: Tick) {
+    guard let page = laptopWaits.remove(connection) else { return }
+    page.client.held = nil
+    if uplinks.awaits(page.code, page.secret, at: now) {
+      loop.close(page.client, .tryAgainLater)
+    } else {
+      loop.dismiss(page.client, Refusal(.tableUnknown))
+    }
+  }
+
+  /// The laptop has come. Its guests' sockets belong to the loop of its uplink, so pages come again.
+  func laptopCame(with code: TableCode) {
+    for page in laptopWaits.removeAll(for: code) {
+      page.client.held = nil
+      loop.close(page.client, .tryAgainLater)
+    }
+  }
+
+  // MARK: Other servers
+
+  func call(_ call: TableCall) { context.sharedTables?.give(.call(call), loop: loop.index) }
+
+  /// Takes a call of another server. Returns false if the report is no such call.
+  func takeCall(_ report: TableReport, at now: Tick) -> Bool {
+    switch report {
+    case .pageElsewhere(let code): uplinks.wantedElsewhere(code)
+    case .laptopSought(let code): if uplinks.has(code) { call(.answer(code)) }
+    // Each loop has a connection that hears of it.
+    case .laptopFound(let code): first?.foyer.laptopFound(code)
+    default: return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,187 @@
+"""Laptops at home whose friends come by servers that share a database: all meet again after a server ends or is back."""
+
+import contextlib
+import os
+import subprocess
+import threading
+import time
+
+from cluster import GOES_ON, HOST, Cluster, Page
+from database import CERTIFICATES, free_port
+from games import QuizPhone, QuizTold
+from party import PROGRAM, Folder
+
+
+class Laptop:
+    """A party server at home whose friends come by the cluster. Its opener plays at it, two are enough for a quiz."""
+
+    def __init__(self, number, folder, cluster):
+        self.cluster, self.data, self.port, self.lines = cluster, folder / f"laptop-{number}", free_port(), []
+        self.name = f"laptop-{number}"
+        self.token = subprocess.run(
+            [PROGRAM, "uplink", "token", self.name, "--store", cluster.database.url(), "--data-dir", self.data],
+            check=True, capture_output=True, text=True).stdout.splitlines()[0]
+        self.process, self._ready = None, threading.Event()
+
+    def start(self):
+        self.process = subprocess.Popen(
+            [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0", "--data-dir", self.data,
+             "--uplink", f"https://{HOST}:{self.cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
+             "--quiz-url", str(self.cluster.quizzes)],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
+            env={**os.environ, "FOURTOP_UPLINK_TOKEN": self.token})
+        threading.Thread(target=self._read, daemon=True).start()
+        assert self._ready.wait(30) and self.process.poll() is None, "\n".join(self.lines)
+
+    def _read(self):
+        for line in self.process.stdout:
+            self.lines.append(line.rstrip())
+            if "listening on port" in line:
+                self._ready.set()
+        self._ready.set()
+
+    def stop(self):
+        if self.process:
+            self.process.terminate()
+            self.process.wait(20)
+
+    def share(self, opener):
+        """Opens a table and shares it: the public code and the link's secret."""
+        opener.told.code = opener.open_table(self.port)
+        opener.connect(self.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name=f"P{opener.number}", colour=0, face=0)
+        opener.heard("welcome")
+        opener.order(t="share")
+        while not (link := opener.heard("uplink").get("link")):
+            pass
+        opener.close()
+        opener.role = "resume"
+        return link.rsplit("/", 1)[1].split("#")
+
+    def server(self):
+        """The server that has its uplink; `None` while no server has it."""
+        for server in self.cluster.servers:
+            start = f"{server.name} {server.starts}"
+            news = [line for at, line in list(server.lines) if at == start and f"uplink {self.name} is " in line]
+            if news and news[-1].endswith(("is connected", "is connected again")) and server.process.poll() is None:
+                return server
+        return None
+
+
+class Friend(Page):
+    """A page that was not welcome yet joins again."""
+
+    def arrive(self, port, role=None, patience=20):
+        try:
+            super().arrive(port, role, patience)
+        finally:
+            if self.member is None:
+                self.role = "join"
+
+
+class Evening:
+    """A laptop's table: its opener at home, a friend by the link, and later one more who types the code."""
+
+    def __init__(self, number, folder, cluster):
+        self.cluster, self.stop, self.threads = cluster, threading.Event(), []
+        self.laptop, self.number = Laptop(number, folder, cluster), number
+        near, far = QuizTold(), QuizTold()
+        self.opener = QuizPhone(0, 2_000 + number, near)
+        self.opener.PLAYERS = 2
+        self.friends = [Friend(seat, 2_000 + number, far) for seat in (1, 2)]
+        for friend in self.friends:
+            friend.session = cluster.servers[0].register(100 + 2 * number + friend.number, friend.cookie)
+
+    def begin(self):
+        self.laptop.start()
+        code, secret = self.laptop.share(self.opener)
+        self.friends[0].told.code, self.friends[0].extra = code, {"secret": secret}
+        self._come(self.opener, self.laptop.port)
+        self._come(self.friends[0], self.cluster.port)
+
+    def _come(self, phone, port):
+        self.threads.append(threading.Thread(target=phone.stay, args=(port, self.stop), daemon=True))
+        self.threads[-1].start()
+
+    def second_friend(self):
+        """Seconds until one more friend, who has typed the code, has a view."""
+        began = time.monotonic()
+        self.opener.PLAYERS = 3
+        self._come(self.friends[1], self.cluster.port)
+        return wait_for(lambda: self.friends[1].first_view(began), 20) and self.friends[1].first_view(began) - began
+
+    def goes_on(self, since):
+        """Seconds until the first friend has a new view; `None` if none came."""
+        return wait_for(lambda: self.friends[0].first_view(since), 20) and self.friends[0].first_view(since) - since
+
+    def end(self):
+        self.stop.set()
+        for thread in self.threads:
+            thread.join(10)
+        self.laptop.stop()
+
+    def plays(self):
+        return self.friends[0].told.counts.get("reveals", 0)
+
+    def faults(self):
+        return self.opener.told.faults + self.friends[0].told.faults
+
+
+def wait_for(met, patience):
+    end = time.monotonic() + patience
+    while not met() and time.monotonic() < end:
+        time.sleep(0.02)
+    return met()
+
+
+def laptops_follow(count=1):
+    """The server of a laptop is killed: laptop and friends meet at the next one. It is back: they meet there again."""
+    with Cluster() as cluster, Folder() as folder, contextlib.ExitStack() as stack:
+        evenings = [Evening(number, folder, cluster) for number in range(count)]
+        # Each server knows the last token then.
+        time.sleep(2.5)
+        for evening in evenings:
+            stack.callback(evening.end)
+            evening.begin()
+        assert wait_for(lambda: all(evening.plays() for evening in evenings), 60), [
+            (evening.plays(), evening.faults()) for evening in evenings]
+        homes = [evening.laptop.server() for evening in evenings]
+        victim = max(cluster.servers, key=homes.count)
+        there = [evening for evening, home in zip(evenings, homes) if home is victim]
+        others = [evening for evening in evenings if evening not in there]
+        greetings = [len(evening.laptop.lines) for evening in others]
+        victim.kill()
+        # HAProxy may still send what it has of the server.
+        time.sleep(0.1)
+        began = time.monotonic()
+        away = [evening.goes_on(began) for evening in there]
+        next_ones = {evening.laptop.server() for evening in there}
+        victim.start()
+        # HAProxy sees it after two checks.
+        time.sleep(2.5)
+        back = [evening.second_friend() for evening in there]
+        played = [evening.plays() for evening in evenings]
+        good = wait_for(lambda: all(evening.plays() > before for evening, before in zip(evenings, played)), 20)
+        moved = all(evening.laptop.server() is victim for evening in there)
+        stayed = greetings == [len(evening.laptop.lines) for evening in others]
+        faults = [fault for evening in evenings for fault in evening.faults()]
+        print(f"{len(there)} of {count} laptops at the server that was killed: friends went on after {seconds(away)}; when it "
+              f"was back, new friends had the table after {seconds(back)}; laptops back at it: {moved}, other laptops stayed: "
+              f"{stayed}; {len(faults)} faults")
+        for fault in faults[:5]:
+            print(f"  {fault}")
+        slowest = [*away, *back]
+        return good and moved and stayed and not faults and victim not in next_ones and None not in next_ones and (
+            None not in slowest and max(slowest) <= GOES_ON)
+
+
+def seconds(times):
+    return ", ".join("never" if one is None else f"{one:.1f} s" for one in times)
+
+
+def many_laptops_follow():
+    """The same with eight laptops: those of other servers notice nothing."""
+    return laptops_follow(8)
+
+
+QUICK = [laptops_follow]
+DEEP = [many_laptops_follow]
