@@ -1,12 +1,15 @@
 """Laptops at home whose friends come by servers that share a database: all meet again after a server ends or is back."""
 
 import contextlib
+import http.client
+import json
 import os
 import subprocess
 import threading
 import time
 
-from cluster import GOES_ON, HOST, Cluster, Page
+from accounts import photo
+from cluster import GOES_ON, HOST, Cluster, Page, insecure
 from database import CERTIFICATES, free_port
 from games import QuizPhone, QuizTold
 from party import PROGRAM, Folder
@@ -44,6 +47,14 @@ class Laptop:
         if self.process:
             self.process.terminate()
             self.process.wait(20)
+
+    def give_photo(self, opener):
+        """The path of the opener's photo, which only this laptop has."""
+        connection = http.client.HTTPConnection(HOST, self.port, timeout=20)
+        with contextlib.closing(connection):
+            connection.request("POST", "/photo", photo(self.port), {
+                "Origin": f"http://{HOST}:{self.port}", "Cookie": f"fourtop-device={opener.cookie}"})
+            return json.loads(connection.getresponse().read())["photo"]
 
     def share(self, opener):
         """Opens a table and shares it: the public code and the link's secret."""
@@ -93,6 +104,7 @@ class Evening:
 
     def begin(self):
         self.laptop.start()
+        self.photo = self.laptop.give_photo(self.opener)
         code, secret = self.laptop.share(self.opener)
         self.friends[0].told.code, self.friends[0].extra = code, {"secret": secret}
         self._come(self.opener, self.laptop.port)
@@ -101,6 +113,16 @@ class Evening:
     def _come(self, phone, port):
         self.threads.append(threading.Thread(target=phone.stay, args=(port, self.stop), daemon=True))
         self.threads[-1].start()
+
+    def shows_photo(self):
+        """Whether the first friend gets the opener's photo through HAProxy by the table's code."""
+        connection = http.client.HTTPSConnection(HOST, self.cluster.port, timeout=20, context=insecure())
+        with contextlib.closing(connection):
+            friend = self.friends[0]
+            connection.request("GET", f"{self.photo}?t={friend.told.code}", headers={
+                "Cookie": f"__Host-device={friend.cookie}; __Host-session={friend.session}"})
+            answer = connection.getresponse()
+            return answer.status == 200 and answer.read() == photo(self.laptop.port)
 
     def second_friend(self):
         """Seconds until one more friend, who has typed the code, has a view."""
@@ -144,6 +166,7 @@ def laptops_follow(count=1):
             evening.begin()
         assert wait_for(lambda: all(evening.plays() for evening in evenings), 60), [
             (evening.plays(), evening.faults()) for evening in evenings]
+        shown = sum(evening.shows_photo() for evening in evenings)
         homes = [evening.laptop.server() for evening in evenings]
         victim = max(cluster.servers, key=homes.count)
         there = [evening for evening, home in zip(evenings, homes) if home is victim]
@@ -166,11 +189,11 @@ def laptops_follow(count=1):
         faults = [fault for evening in evenings for fault in evening.faults()]
         print(f"{len(there)} of {count} laptops at the server that was killed: friends went on after {seconds(away)}; when it "
               f"was back, new friends had the table after {seconds(back)}; laptops back at it: {moved}, other laptops stayed: "
-              f"{stayed}; {len(faults)} faults")
+              f"{stayed}; {shown} photos of laptops shown; {len(faults)} faults")
         for fault in faults[:5]:
             print(f"  {fault}")
         slowest = [*away, *back]
-        return good and moved and stayed and not faults and victim not in next_ones and None not in next_ones and (
+        return good and moved and stayed and shown == count and not faults and victim not in next_ones and None not in next_ones and (
             None not in slowest and max(slowest) <= GOES_ON)
 
 
