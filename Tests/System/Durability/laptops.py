@@ -1,4 +1,4 @@
-"""Laptops at home whose friends come by servers that share a database: all meet again after a server ends or is back."""
+"""Laptops at home whose friends come by servers that share a database: all meet again when one ends or is back."""
 
 import contextlib
 import http.client
@@ -28,8 +28,8 @@ class Laptop:
 
     def start(self):
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0", "--data-dir", self.data,
-             "--uplink", f"https://{HOST}:{self.cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
+            [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0",
+             "--data-dir", self.data, "--uplink", f"https://{HOST}:{self.cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
              "--quiz-url", str(self.cluster.quizzes)],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={**os.environ, "FOURTOP_UPLINK_TOKEN": self.token})
@@ -59,7 +59,8 @@ class Laptop:
     def share(self, opener):
         """Opens a table and shares it: the public code and the link's secret."""
         opener.told.code = opener.open_table(self.port)
-        opener.connect(self.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name=f"P{opener.number}", colour=0, face=0)
+        opener.connect(self.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name=f"P{opener.number}", colour=0,
+                       face=0)
         opener.heard("welcome")
         opener.order(t="share")
         while not (link := opener.heard("uplink").get("link")):
@@ -129,11 +130,16 @@ class Evening:
         began = time.monotonic()
         self.opener.PLAYERS = 3
         self._come(self.friends[1], self.cluster.port)
-        return wait_for(lambda: self.friends[1].first_view(began), 20) and self.friends[1].first_view(began) - began
+        return self._first_view(self.friends[1], began)
 
     def goes_on(self, since):
         """Seconds until the first friend has a new view; `None` if none came."""
-        return wait_for(lambda: self.friends[0].first_view(since), 20) and self.friends[0].first_view(since) - since
+        return self._first_view(self.friends[0], since)
+
+    @staticmethod
+    def _first_view(friend, since):
+        view = wait_for(lambda: friend.first_view(since), 20)
+        return view and view - since
 
     def end(self):
         self.stop.set()
@@ -156,7 +162,7 @@ def wait_for(met, patience):
 
 
 def laptops_follow(count=1):
-    """The server of a laptop is killed: laptop and friends meet at the next one. It is back: they meet there again."""
+    """A laptop's server is killed, is back, and ends in order: each time laptop and friends meet within five seconds."""
     with Cluster() as cluster, Folder() as folder, contextlib.ExitStack() as stack:
         evenings = [Evening(number, folder, cluster) for number in range(count)]
         # Each server knows the last token then.
@@ -171,30 +177,37 @@ def laptops_follow(count=1):
         victim = max(cluster.servers, key=homes.count)
         there = [evening for evening, home in zip(evenings, homes) if home is victim]
         others = [evening for evening in evenings if evening not in there]
-        greetings = [len(evening.laptop.lines) for evening in others]
-        victim.kill()
-        # HAProxy may still send what it has of the server.
-        time.sleep(0.1)
-        began = time.monotonic()
-        away = [evening.goes_on(began) for evening in there]
-        next_ones = {evening.laptop.server() for evening in there}
+        told = [len(evening.laptop.lines) for evening in others]
+        killed = times_without(victim.kill, there)
+        away = {evening.laptop.server() for evening in there}
         victim.start()
         # HAProxy sees it after two checks.
         time.sleep(2.5)
         back = [evening.second_friend() for evening in there]
         played = [evening.plays() for evening in evenings]
         good = wait_for(lambda: all(evening.plays() > before for evening, before in zip(evenings, played)), 20)
-        moved = all(evening.laptop.server() is victim for evening in there)
-        stayed = greetings == [len(evening.laptop.lines) for evening in others]
+        good = good and all(evening.laptop.server() is victim for evening in there) and not away & {victim, None}
+        ended = times_without(victim.stop, there)
+        stayed = told == [len(evening.laptop.lines) for evening in others]
         faults = [fault for evening in evenings for fault in evening.faults()]
-        print(f"{len(there)} of {count} laptops at the server that was killed: friends went on after {seconds(away)}; when it "
-              f"was back, new friends had the table after {seconds(back)}; laptops back at it: {moved}, other laptops stayed: "
-              f"{stayed}; {shown} photos of laptops shown; {len(faults)} faults")
+        print(f"{len(there)} of {count} laptops at the server: friends went on {seconds(killed)} after it was killed and "
+              f"{seconds(ended)} after it was told to end; new ones came in after {seconds(back)} when it was back; other "
+              f"laptops stayed: {stayed}; {shown} photos of laptops shown; {len(faults)} faults")
         for fault in faults[:5]:
             print(f"  {fault}")
-        slowest = [*away, *back]
-        return good and moved and stayed and shown == count and not faults and victim not in next_ones and None not in next_ones and (
-            None not in slowest and max(slowest) <= GOES_ON)
+        times = [*killed, *back, *ended]
+        return good and stayed and shown == count and not faults and None not in times and max(times) <= GOES_ON
+
+
+def times_without(end_server, evenings):
+    """Ends a server: the seconds until the friends have a view that cannot be its own any more."""
+    began = time.monotonic()
+    end_server()
+    # HAProxy may still send what it has of the server.
+    time.sleep(0.1)
+    gone = time.monotonic()
+    times = [evening.goes_on(gone) for evening in evenings]
+    return [one if one is None else one + gone - began for one in times]
 
 
 def seconds(times):
