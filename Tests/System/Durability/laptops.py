@@ -1,12 +1,15 @@
-"""Laptops at home whose friends come by servers that share a database: all meet again after a server ends or is back."""
+"""Laptops at home whose friends come by servers that share a database: all meet again when one ends or is back."""
 
 import contextlib
+import http.client
+import json
 import os
 import subprocess
 import threading
 import time
 
-from cluster import GOES_ON, HOST, Cluster, Page
+from accounts import photo
+from cluster import GOES_ON, HOST, Cluster, Page, insecure
 from database import CERTIFICATES, free_port
 from games import QuizPhone, QuizTold
 from party import PROGRAM, Folder
@@ -25,8 +28,8 @@ class Laptop:
 
     def start(self):
         self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0", "--data-dir", self.data,
-             "--uplink", f"https://{HOST}:{self.cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
+            [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0",
+             "--data-dir", self.data, "--uplink", f"https://{HOST}:{self.cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
              "--quiz-url", str(self.cluster.quizzes)],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={**os.environ, "FOURTOP_UPLINK_TOKEN": self.token})
@@ -45,10 +48,19 @@ class Laptop:
             self.process.terminate()
             self.process.wait(20)
 
+    def give_photo(self, opener):
+        """The path of the opener's photo, which only this laptop has."""
+        connection = http.client.HTTPConnection(HOST, self.port, timeout=20)
+        with contextlib.closing(connection):
+            connection.request("POST", "/photo", photo(self.port), {
+                "Origin": f"http://{HOST}:{self.port}", "Cookie": f"fourtop-device={opener.cookie}"})
+            return json.loads(connection.getresponse().read())["photo"]
+
     def share(self, opener):
         """Opens a table and shares it: the public code and the link's secret."""
         opener.told.code = opener.open_table(self.port)
-        opener.connect(self.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name=f"P{opener.number}", colour=0, face=0)
+        opener.connect(self.port, f"/t/{opener.told.code}/ws", **{"as": "join"}, name=f"P{opener.number}", colour=0,
+                       face=0)
         opener.heard("welcome")
         opener.order(t="share")
         while not (link := opener.heard("uplink").get("link")):
@@ -93,6 +105,7 @@ class Evening:
 
     def begin(self):
         self.laptop.start()
+        self.photo = self.laptop.give_photo(self.opener)
         code, secret = self.laptop.share(self.opener)
         self.friends[0].told.code, self.friends[0].extra = code, {"secret": secret}
         self._come(self.opener, self.laptop.port)
@@ -102,16 +115,31 @@ class Evening:
         self.threads.append(threading.Thread(target=phone.stay, args=(port, self.stop), daemon=True))
         self.threads[-1].start()
 
+    def shows_photo(self):
+        """Whether the first friend gets the opener's photo through HAProxy by the table's code."""
+        connection = http.client.HTTPSConnection(HOST, self.cluster.port, timeout=20, context=insecure())
+        with contextlib.closing(connection):
+            friend = self.friends[0]
+            connection.request("GET", f"{self.photo}?t={friend.told.code}", headers={
+                "Cookie": f"__Host-device={friend.cookie}; __Host-session={friend.session}"})
+            answer = connection.getresponse()
+            return answer.status == 200 and answer.read() == photo(self.laptop.port)
+
     def second_friend(self):
         """Seconds until one more friend, who has typed the code, has a view."""
         began = time.monotonic()
         self.opener.PLAYERS = 3
         self._come(self.friends[1], self.cluster.port)
-        return wait_for(lambda: self.friends[1].first_view(began), 20) and self.friends[1].first_view(began) - began
+        return self._first_view(self.friends[1], began)
 
     def goes_on(self, since):
         """Seconds until the first friend has a new view; `None` if none came."""
-        return wait_for(lambda: self.friends[0].first_view(since), 20) and self.friends[0].first_view(since) - since
+        return self._first_view(self.friends[0], since)
+
+    @staticmethod
+    def _first_view(friend, since):
+        view = wait_for(lambda: friend.first_view(since), 20)
+        return view and view - since
 
     def end(self):
         self.stop.set()
@@ -134,7 +162,7 @@ def wait_for(met, patience):
 
 
 def laptops_follow(count=1):
-    """The server of a laptop is killed: laptop and friends meet at the next one. It is back: they meet there again."""
+    """A laptop's server is killed, is back, and ends in order: each time laptop and friends meet within five seconds."""
     with Cluster() as cluster, Folder() as folder, contextlib.ExitStack() as stack:
         evenings = [Evening(number, folder, cluster) for number in range(count)]
         # Each server knows the last token then.
@@ -144,34 +172,42 @@ def laptops_follow(count=1):
             evening.begin()
         assert wait_for(lambda: all(evening.plays() for evening in evenings), 60), [
             (evening.plays(), evening.faults()) for evening in evenings]
+        shown = sum(evening.shows_photo() for evening in evenings)
         homes = [evening.laptop.server() for evening in evenings]
         victim = max(cluster.servers, key=homes.count)
         there = [evening for evening, home in zip(evenings, homes) if home is victim]
         others = [evening for evening in evenings if evening not in there]
-        greetings = [len(evening.laptop.lines) for evening in others]
-        victim.kill()
-        # HAProxy may still send what it has of the server.
-        time.sleep(0.1)
-        began = time.monotonic()
-        away = [evening.goes_on(began) for evening in there]
-        next_ones = {evening.laptop.server() for evening in there}
+        told = [len(evening.laptop.lines) for evening in others]
+        killed = times_without(victim.kill, there)
+        away = {evening.laptop.server() for evening in there}
         victim.start()
         # HAProxy sees it after two checks.
         time.sleep(2.5)
         back = [evening.second_friend() for evening in there]
         played = [evening.plays() for evening in evenings]
         good = wait_for(lambda: all(evening.plays() > before for evening, before in zip(evenings, played)), 20)
-        moved = all(evening.laptop.server() is victim for evening in there)
-        stayed = greetings == [len(evening.laptop.lines) for evening in others]
+        good = good and all(evening.laptop.server() is victim for evening in there) and not away & {victim, None}
+        ended = times_without(victim.stop, there)
+        stayed = told == [len(evening.laptop.lines) for evening in others]
         faults = [fault for evening in evenings for fault in evening.faults()]
-        print(f"{len(there)} of {count} laptops at the server that was killed: friends went on after {seconds(away)}; when it "
-              f"was back, new friends had the table after {seconds(back)}; laptops back at it: {moved}, other laptops stayed: "
-              f"{stayed}; {len(faults)} faults")
+        print(f"{len(there)} of {count} laptops at the server: friends went on {seconds(killed)} after it was killed and "
+              f"{seconds(ended)} after it was told to end; new ones came in after {seconds(back)} when it was back; other "
+              f"laptops stayed: {stayed}; {shown} photos of laptops shown; {len(faults)} faults")
         for fault in faults[:5]:
             print(f"  {fault}")
-        slowest = [*away, *back]
-        return good and moved and stayed and not faults and victim not in next_ones and None not in next_ones and (
-            None not in slowest and max(slowest) <= GOES_ON)
+        times = [*killed, *back, *ended]
+        return good and stayed and shown == count and not faults and None not in times and max(times) <= GOES_ON
+
+
+def times_without(end_server, evenings):
+    """Ends a server: the seconds until the friends have a view that cannot be its own any more."""
+    began = time.monotonic()
+    end_server()
+    # HAProxy may still send what it has of the server.
+    time.sleep(0.1)
+    gone = time.monotonic()
+    times = [evening.goes_on(gone) for evening in evenings]
+    return [one if one is None else one + gone - began for one in times]
 
 
 def seconds(times):

@@ -142,6 +142,19 @@ struct SharedUplinkTests {
     _ = again
   }
 
+  @Test("R4: a server whose laptop has gone to another one calls it back")
+  func abandoned() throws {
+    let laptop = try laptop(0)
+    let code = try laptop.code(of: table)
+    try laptop.reconnect(servers[1].secure, token: token.text, prefix: token.key.prefix)
+    laptop.forget()
+    #expect(try laptop.code(of: table) == code)
+    try stay(laptop)
+    #expect(servers[0].context.uplinks.holds(code))
+    #expect(closing(try page(0, code, anna)) == .tryAgainLater)
+    #expect(try laptop.hangUp() == CloseCode(UplinkClose.elsewhere.rawValue))
+  }
+
   @Test("R4: nobody sends a laptop away by a code that is not exactly its own, or beyond the limit")
   func guessed() throws {
     let laptop = try laptop(0)
