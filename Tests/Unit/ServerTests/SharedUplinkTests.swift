@@ -197,11 +197,13 @@ struct SharedUplinkTests {
     let secret = try laptop.secret(of: table)
     // Nobody is told of the laptop: it has just come, and stays.
     #expect(closing(try page(1, code, anna, secret: secret)) == .tryAgainLater)
-    let stranger = try PageSocket(
-      servers[1].secure, "/t/\(code)/ws",
-      hello: "\"as\":\"join\",\"name\":\"Eve\",\"secret\":\"\(secret.text)\"",
-      cookie: String(repeating: "c", count: 32), isSecure: true)
+    // R7: by the link alone, too.
+    let device = String(repeating: "c", count: 32)
+    #expect(closing(try page(1, code, device, secret: secret)) == .tryAgainLater)
+    let stranger = try page(1, code, device)
     #expect(try stranger.next("bye").string("code") == "account.needed")
+    let forger = try page(1, code, device, secret: Secret128(high: secret.high, low: 0))
+    #expect(try forger.next("bye").string("code") == "guest.link")
     try laptop.goOn()
   }
 }
