@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { looksAt } from "../public/scripts/core/company.js";
+import { keepersOf, looksAt } from "../public/scripts/core/company.js";
 
 const company = (...people) => /** @type {any} */ ({ people: people.map(([colour, face, rest], index) =>
   ({ m: index + 1, name: "", colour, face, away: false, side: index, ...rest })) });
@@ -25,6 +25,14 @@ test("P1: where absent people use all eight colours, only who is there counts, t
   const watching = all((colour) => ({ side: colour === 0 ? 0 : null }));
   assert.equal(looksAt(company(...watching), newcomer, () => 0).colour, 1);
   assert.equal(looksAt(company(...all()), newcomer, () => 0).colour, 0);
+});
+
+test("P1: a colour is kept by those who count, by nobody once all eight are used by who has a place", () => {
+  const kept = (one) => keepersOf(one.people).map(({ m }) => m);
+  assert.deepEqual(kept(company([1, 0], [4, 1, { away: true, side: null }])), [1, 2]);
+  assert.deepEqual(kept(company(...all((colour) => ({ away: colour > 1, side: null })))), [1, 2]);
+  assert.deepEqual(kept(company(...all((colour) => ({ side: colour > 2 ? null : colour })))), [1, 2, 3]);
+  assert.deepEqual(kept(company(...all())), []);
 });
 
 test("H2 P1: a newcomer has a face that nobody there has, who has chosen one keeps it", () => {

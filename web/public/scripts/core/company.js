@@ -28,21 +28,25 @@ export function tableWith({ people, side }, own) {
 }
 
 /**
- * The free colour nearest to `wish` on the circle. If all eight are used, only people who are there or have a place
- * count, then only who has a place; the server decides in the same way (`Sources/Game/Tables/Table+Colours.swift`).
- * @param {CompanyMember[]} people @param {number} wish
+ * Those who keep their colours. If all eight are used, only people who are there or have a place count, then only who
+ * has a place; the server decides in the same way (`Sources/Game/Tables/Table+Colours.swift`).
+ * @template {{ colour: number, side?: number | null, away: boolean }} Person
+ * @param {Person[]} people @returns {Person[]}
  */
+export function keepersOf(people) {
+  const isSeated = (/** @type {Person} */ { side }) => side != null;
+  return [people, people.filter((one) => isSeated(one) || !one.away), people.filter(isSeated)]
+    .find((counted) => new Set(counted.map(({ colour }) => colour)).size < COLOURS) ?? [];
+}
+
+/** The free colour nearest to `wish` on the circle. @param {CompanyMember[]} people @param {number} wish */
 function freeColour(people, wish) {
-  const isSeated = (/** @type {CompanyMember} */ { side }) => side != null;
   const nearest = Array.from({ length: COLOURS }, (_, step) => {
     const distance = Math.ceil(step / 2);
     return (wish + (step % 2 ? distance : COLOURS - distance)) % COLOURS;
   });
-  for (const counted of [people, people.filter((one) => isSeated(one) || !one.away), people.filter(isSeated)]) {
-    const free = nearest.find((colour) => counted.every((one) => one.colour !== colour));
-    if (free !== undefined) return free;
-  }
-  return wish;
+  const keepers = keepersOf(people);
+  return nearest.find((colour) => keepers.every((one) => one.colour !== colour)) ?? wish;
 }
 
 /**
