@@ -66,18 +66,20 @@ export function mountEnd(root, app) {
   };
 }
 
-/** The faces above the bill, one's own large, and the stamp in the colour of the first winner. @param {Record<string, HTMLElement>} refs */
+/** The faces above the bill, several on a podium, and the stamp in the colour of the first winner. @param {Record<string, HTMLElement>} refs */
 function mountFaces({ winners: root, stamp }) {
   const faces = repeat(/** @type {HTMLElement} */ (root), "t-winner", (/** @type {Seat} */ seat) => seat.m);
 
   return (/** @type {View} */ view, /** @type {Seat | null} */ own) => {
     const best = winners(view);
     const isWon = best.length > 0;
-    root?.toggleAttribute("data-own", own !== null && isWon);
     root?.toggleAttribute("data-nobody", !isWon);
-    const isPodium = isWon && own === null && view.seats.length > 1;
+    const isPodium = isWon && view.seats.length > 1;
     root?.toggleAttribute("data-podium", isPodium);
+    const moments = lineMoments(view.seats.length);
     faces.update(isPodium ? ranked(view.seats) : honoured(view, own), (refs, seat, element) => {
+      const line = moments.shift();
+      element.style.setProperty("--at", String(seat.rank === 1 ? resultAt(view) : line));
       figure(refs.figure, ownMember(view, seat.m));
       element.setAttribute("data-rank", String(seat.rank ?? ""));
       element.setAttribute("data-colour", String(ownMember(view, seat.m)?.colour ?? 0));
@@ -145,7 +147,7 @@ function more(view, own, awards) {
   }
   if (own && isNobodys(view)) return text("end.together");
   const award = awards.find(({ m }) => m === own?.m);
-  if (own?.result === "lost") return award ? awardWords(award) : text("end.kind");
+  if (own?.result === "lost") return award ? awardWords(award) : text("end.kind", { count: (winners(view)[0]?.score ?? 0) - own.score });
   return own && tellsPoints(view, own) ? text("play.points", { count: own.score }) : "";
 }
 
