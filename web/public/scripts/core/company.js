@@ -28,8 +28,8 @@ export function tableWith({ people, side }, own) {
 }
 
 /**
- * Those who keep their colours. If all eight are used, only people who are there or have a place count, then only who
- * has a place; the server decides in the same way (`Sources/Game/Tables/Table+Colours.swift`).
+ * The people whose colours nobody else may have. If all eight are used, only people who are there or have a place
+ * count, then only who has a place; the server decides in the same way (`Sources/Game/Tables/Table+Colours.swift`).
  * @template {{ colour: number, side?: number | null, away: boolean }} Person
  * @param {Person[]} people @returns {Person[]}
  */
