@@ -56,6 +56,41 @@ class Beside(Journey):
         anna.role("link", "Back to the table").click()
         anna.code()
 
+    def test_account(self):
+        """R1: four faces, both fields and both ways in are on one screen of each phone, in each language; so is one's account"""
+        self.serve()
+        anna = self.phone(address=self.server.secure_address, device=None, ignore_https_errors=True)
+        for language in LANGUAGES:
+            with self.subTest(language=language):
+                anna.go(f"/account?lang={language}")
+                expect(anna.page.locator(".account__form")).to_be_visible()
+                expect(anna.page.locator("html")).to_have_attribute("lang", language)
+                self.expect_on_screen(anna, [".account .page__words", ".account__form"], 2)
+        anna.go("/account?lang=en")
+        anna.page.set_viewport_size({"width": 390, "height": 664})
+        expect(anna.page.locator(".account__faces use[href]")).to_have_count(4)
+        self.expect_accessible(anna)
+        anna.role("textbox", "User name").fill("rosi")
+        anna.role("textbox", "Password").fill("a long and silly secret")
+        anna.tap("button", "Register")
+        expect(anna.page.get_by_text("rosi")).to_be_visible()
+        anna.go("/account")
+        expect(anna.role("button", "Log out")).to_be_visible()
+        self.expect_on_screen(anna, [".account .page__words", ".account__own", ".account__more"], 4)
+        self.expect_accessible(anna)
+
+    def test_no_server(self):
+        """H1: what is wrong, and the button to try again, are on one screen of each phone while the server is not there"""
+        self.serve()
+        anna = self.phone(device=None)
+        anna.page.route("**/healthz", lambda route: route.abort())
+        for language in LANGUAGES:
+            with self.subTest(language=language):
+                anna.go(f"/offline.html?lang={language}")
+                expect(anna.page.locator("html")).to_have_attribute("lang", language)
+                expect(anna.page.locator("#waiting")).to_be_visible()
+                self.expect_on_screen(anna, [".offline__table", ".offline > h1", ".offline > p", "#again"], 5)
+
     def test_practice(self):
         """M7: tray, gestures, what to do, and both switches of the practice are on one screen of each phone, in each language"""
         self.serve()
