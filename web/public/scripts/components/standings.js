@@ -1,8 +1,8 @@
 /** The scores in the bar of a question: at a reveal they come as they were, then change places as the ranks do (P6). */
 
 import { standsStill } from "../core/going-on.js";
+import { standing } from "../core/places.js";
 import { ownMember } from "../core/table.js";
-import { standing } from "../core/television.js";
 import { gains, RANKS_MS, SCORES_MS } from "../core/unveiling.js";
 import { swap } from "./motion.js";
 import { clone, figure, repeat, say } from "./template.js";
