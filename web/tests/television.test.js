@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { roomWords } from "../public/scripts/core/hint.js";
-import { answerSize, optionSize, sentenceSize, standing } from "../public/scripts/core/television.js";
+import { standing } from "../public/scripts/core/places.js";
+import { answerSize, optionSize, sentenceSize } from "../public/scripts/core/television.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import table from "../public/scripts/core/texts/table-en.js";

@@ -42,8 +42,20 @@ FAULTS = """
     cover.style.display = "block";
     for (const mark of all(".wordmark")) if (meet(box(cover.firstElementChild), box(mark))) faults.push(["covers", "cover", "wordmark"]);
     cover.style.display = "";
-    const [own, ...others] = all(".winner").map(one => one.offsetWidth);
-    if (!result.startsWith("No") && others.some(width => width >= own)) faults.push(["the own face is not the largest", own]);
+    const people = all(".winner");
+    const own = people.find(one => one.matches(".winner--own"));
+    if (people.length !== 4 || !own) faults.push(["not everybody is there", people.length]);
+    if (!result.startsWith("No")) {
+      if (people.some(one => one !== own && one.offsetWidth >= own.offsetWidth)) faults.push(["the own face is not the largest", own.offsetWidth]);
+      const feet = (one) => [Number(one.dataset.rank), Math.round(box(one).bottom)];
+      const steps = people.map(feet).toSorted(([a], [b]) => a - b);
+      for (const [index, [rank, foot]] of steps.slice(1).entries()) {
+        const [better, above] = steps[index];
+        if (rank === better ? foot !== above : foot <= above + 4) faults.push(["stands wrong", rank, better, foot, above]);
+      }
+      const middles = people.map(one => box(one).left + one.offsetWidth / 2);
+      if (!(middles[1] < middles[0] && middles[0] < middles[2] && middles[2] < middles[3])) faults.push(["the second is not left of the first", ...middles]);
+    }
     const words = (one) => {
       const range = document.createRange();
       range.selectNodeContents(one);
@@ -67,8 +79,8 @@ FAULTS = """
 
 class Fitting(Journey):
     def test_every_size(self):
-        """P8 P9 H1: who won, the bill, reactions and buttons are on one screen, nothing covers anything, and one's own
-        face is the largest"""
+        """P8 P9 H1: who won, the bill, reactions and buttons are on one screen, nothing covers anything, all stand on a
+        podium, and one's own face is the largest"""
         self.serve(files={"quiz1.json": quiz("General", "A"), "quiz2.json": quiz("Film and music", "A")})
         table = Conductor(self)
         wrong = {}

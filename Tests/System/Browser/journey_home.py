@@ -159,6 +159,23 @@ class Home(Journey):
         expect(anna.page.get_by_text(f"You’re at table {code}", exact=True)).to_be_visible()
         expect_filled("Back to my table")
 
+    def test_turned(self):
+        """H4: while nobody is there, Start quiz is below "Open a table", and beside it as soon as the phone is turned"""
+        self.serve()
+        anna = self.phone(device=None)
+        anna.home()
+        expect(anna.role("button", "Open a table")).to_be_visible()
+        for size, is_below in [((390, 664), True), ((844, 340), False), ((320, 454), True), ((1440, 900), True)]:
+            anna.page.set_viewport_size({"width": size[0], "height": size[1]})
+            start, table, arcade = [anna.role(*one).bounding_box() for one in [
+                ("button", "Start quiz"), ("button", "Open a table"), ("link", "Arcade")]]
+            self.assertEqual(start["y"] >= table["y"] + table["height"], is_below, size)
+            beside = arcade if is_below else table
+            middle = start["y"] + start["height"] / 2
+            self.assertTrue(beside["y"] < middle < beside["y"] + beside["height"], size)
+        anna.tap("button", "Start quiz")
+        anna.code()
+
     def test_ways_unfold(self):
         """H3 H4: Multi-player unfolds the ways on home itself: a tap on a face sits down at that table, or invites"""
         self.serve()

@@ -1,5 +1,6 @@
 """Join by link: everybody at the table with face and name, before one sits down; and how others are invited to it."""
 
+import re
 import unittest
 
 from journey import Journey
@@ -140,6 +141,44 @@ class Join(Journey):
         dora.expect_players(2)
         own = dora.view()["members"][-1]
         self.assertEqual([f"#figure-{own['face']}", str(own["colour"])], looks)
+
+    def test_colours_of_others(self):
+        """H2 P1: a colour of somebody at the table is that person in "Your look", and the choice of another one stays,
+        without a name, too, on Join and in the lobby"""
+        self.serve()
+        anna, dora = self.newcomer("Anna"), self.newcomer("Dora")
+        code = anna.open_table()
+        dora.go(f"/t/{code}")
+        expect(dora.page.get_by_text("Anna is here.")).to_be_visible()
+        taken = anna.view()["members"][0]
+        for name in ["", "Dora"]:
+            dora.role("textbox", "Your name").fill(name)
+            self.choose_colour(dora, taken, free=name and 5 or 3)
+            self.assertEqual([looks[1] for looks in self.own_looks(dora)], [name and "5" or "3"] * 2)
+        self.expect_accessible(dora)
+        dora.tap("button", "Join")
+        dora.expect_players(2)
+        self.assertEqual(dora.view()["members"][-1]["colour"], 5)
+        dora.open_more()
+        self.choose_colour(dora, taken, free=2)
+        dora.wait_for_view(lambda view: view["members"][-1]["colour"] == 2)
+
+    def choose_colour(self, phone, taken, free):
+        """Opens "Your look", where `taken` cannot be tapped, and taps the colour `free`."""
+        phone.tap("button", "Your look")
+        dialog = phone.role("dialog", "Your look")
+        kept = dialog.get_by_role("radio", name=re.compile(f", {taken['name']}$"))
+        expect(kept).to_be_disabled()
+        self.assertEqual(kept.evaluate("one => one.nextElementSibling.querySelector('use').getAttribute('href')"),
+                         f"#figure-{taken['face']}")
+        self.assertFalse(kept.is_checked())
+        self.expect_accessible(phone)
+        colours = dialog.locator("input[name=colour]")
+        expect(dialog.locator("input[name=colour]:disabled")).to_have_count(1)
+        colours.nth(free).check(force=True)
+        phone.page.wait_for_timeout(200)
+        expect(colours.nth(free)).to_be_checked()
+        phone.tap("button", "Done")
 
     def test_away_and_playing(self):
         """H4 H8: who is away is drawn and not said to be here; a running quiz is told, and one joins the next round"""

@@ -17,6 +17,8 @@ from rawsocket import Device
 HOME = {"latitude": 52.518623, "longitude": 13.376187}
 ROUGH, EXACT = {"latE5": 5252000, "lonE5": 1338000}, {"latE5": 5251862, "lonE5": 1337619}
 SYDNEY = {"latE5": -3387000, "lonE5": 15121000}
+NEW_YORK, MUNICH = {"latE5": 4071000, "lonE5": -7401000}, {"latE5": 4814000, "lonE5": 1158000}
+HAMBURG = {"latE5": 5355000, "lonE5": 999000}
 SUVA, APIA = {"latE5": -1814000, "lonE5": 17844000}, {"latE5": -1383000, "lonE5": -17176000}
 TRACES = [b"52.518", b"13.376", b"5251862", b"1337619", b"latE5", b"-3387000", b"15121000"]
 """Fields that would reveal a person's place."""
@@ -54,9 +56,9 @@ def place(view, member):
 
 
 # People and buttons under the news.
-UNDER_TOAST = """
-    () => {
-      const news = document.getElementById("toast").getBoundingClientRect();
+UNDER = """
+    (news) => {
+      news = document.querySelector(news).getBoundingClientRect();
       return [...document.querySelectorAll(".mapframe, .mapguest, .mapdistance, .map button")]
         .filter(one => one.checkVisibility({ visibilityProperty: true }))
         .filter(one => {
@@ -64,6 +66,23 @@ UNDER_TOAST = """
           return left < news.right && news.left < right && top < news.bottom && news.top < bottom;
         }).map(one => one.outerHTML.slice(0, 120));
     }"""
+
+
+# Distances that lie over somebody or over a button, or are not on the screen; and how many are seen in all.
+DISTANCES = """
+    () => {
+      const all = (selector) => [...document.querySelectorAll(selector)].filter(one => one.checkVisibility({ visibilityProperty: true }));
+      const box = (one) => one.getBoundingClientRect();
+      const meet = (a, b) => a.left < b.right - 0.6 && b.left < a.right - 0.6 && a.top < b.bottom - 0.6 && b.top < a.bottom - 0.6;
+      const pills = all(".mapdistance");
+      const faults = pills.flatMap((pill, index) =>
+        [...all(".mapframe, .mapguest, .map button, .map__why"), ...pills.slice(index + 1)]
+          .filter(one => meet(box(pill), box(one))).map(one => [pill.textContent, one.outerHTML.slice(0, 80)]));
+      const off = pills.filter(one => box(one).left < 0 || box(one).right > innerWidth || box(one).top < 0 || box(one).bottom > innerHeight);
+      return [faults, off.length, pills.length, pills.length + all(".mapguest__far").length];
+    }"""
+# Of each shape, the smallest and the flattest among them.
+SHAPES = [(390, 664), (375, 553), (320, 454), (844, 340), (1024, 768)]
 
 
 class Maps(Journey):
@@ -109,7 +128,7 @@ class Maps(Journey):
         self.assertEqual([given["latE5"] % 1000, given["lonE5"] % 1000], [0, 0])
         self.assertEqual(self.faults(bob), [])
         expect(anna.page.locator("#toast")).to_have_text("Your table is on the map")
-        self.assertEqual(anna.page.evaluate(UNDER_TOAST), [])
+        self.assertEqual(anna.page.evaluate(UNDER, "#toast"), [])
         for phone in [anna, bob]:
             phone.tap("button", "Back to the table")
             phone.code()
@@ -239,6 +258,69 @@ class Maps(Journey):
         for step in range(1, 7):
             touch("touchMove", start + (end - start) * step / 6)
         touch("touchEnd", None)
+
+    def distant(self, places):
+        """Anna's map, with herself at the first of these places and two who have just come from far away."""
+        self.serve()
+        phones = [self.phone(name, device=None) for name in ["Anna", "Clara", "Dan"]]
+        own, *far = places
+        tell(phones[0], {1: {"place": own}, **{m: {"far": True, "place": one} for m, one in enumerate(far, 2)}})
+        self.seat(phones)
+        phones[0].page.emulate_media(reduced_motion="reduce")
+        self.open_map(phones[0])
+        return phones[0]
+
+    def resize(self, phone, size):
+        """A phone that is turned shows everyone anew."""
+        phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+        self.at_rest(phone)
+
+    def test_distances(self):
+        """L2: the distance of each friend is seen once: on the line, over nobody, or below the name where that has no room"""
+        anna = self.distant([ROUGH, SYDNEY, NEW_YORK])
+        on_lines = 0
+        for size in [*SHAPES, *reversed(SHAPES)]:
+            with self.subTest(size=size):
+                self.resize(anna, size)
+                faults, off, on_line, seen = anna.page.evaluate(DISTANCES)
+                self.assertEqual([faults, off, seen], [[], 0, 2])
+                on_lines += on_line
+        self.assertGreater(on_lines, 0, "some line has room")
+
+    def test_newcomers(self):
+        """L1: who has just come from far away is told below the people on the map, over nobody and no button"""
+        anna = self.distant([MUNICH, HAMBURG, ROUGH])
+        news = anna.role("region", "Friends online").get_by_role("button")
+        expect(news).to_be_visible()
+        news.hover()  # it stays as long as somebody is about to tap it
+        for size in SHAPES:
+            with self.subTest(size=size):
+                self.resize(anna, size)
+                anna.page.evaluate("document.querySelector('.newcomers__card').focus({ focusVisible: true })")
+                self.assertEqual(anna.page.evaluate(UNDER, ".newcomers__card"), [])
+                box = news.bounding_box()
+                self.assertTrue(0 <= box["x"] and box["x"] + box["width"] <= size[0] and 0 <= box["y"] + box["height"] <= size[1])
+
+    def test_why(self):
+        """L5: while nobody has a place, who can give one reads what that is for, beside everybody and every button"""
+        (anna, bob), _ = self.table_with_map()
+        self.open_map(anna)
+        why = anna.page.get_by_text("Put your table on the map")
+        for size in SHAPES:
+            with self.subTest(size=size):
+                self.resize(anna, size)
+                expect(why).to_be_visible()
+                self.assertEqual(anna.page.evaluate(UNDER, ".map__why"), [])
+        anna.tap("button", "Our place")
+        anna.tap("button", "Tap the map for all of us")
+        expect(why).to_be_hidden()
+        anna.role("application").focus()
+        anna.page.keyboard.press("Enter")
+        anna.wait_for_view(lambda view: view.get("frame"))
+        expect(anna.page.locator("#toast")).to_have_text("Your table is on the map")
+        expect(why).to_be_hidden()
+        self.open_map(bob)
+        expect(bob.page.locator(".map__why")).to_be_hidden()
 
     def test_private(self):
         """L3: where people are reaches their own table alone, no log and no file"""

@@ -22,13 +22,17 @@ export class Player {
   /** The colour that the table to which one comes gives (P1). @type {number | null} */
   #offered = null;
 
+  /** The people at the table to which one comes. @type {{ colour: number, name: string, away: boolean }[]} */
+  others = [];
+
   /** As the table will show the player. */
   get looks() {
     return { ...this.profile, colour: this.#offered ?? this.profile.colour };
   }
 
-  /** The table gives these; who has no name is called as the colour from now on. @param {{ colour: number, face: number } | null} looks */
-  offered(looks) {
+  /** The table gives these; who has no name is called as the colour from now on. @param {{ colour: number, face: number } | null} looks @param {Player["others"]} [others] */
+  offered(looks, others = []) {
+    this.others = others;
     this.#offered = looks?.colour ?? null;
     if (looks) this.#become(readName(this.profile.name).name ? { face: looks.face } : looks);
   }

@@ -1,8 +1,7 @@
 /** The people side by side on a screen for the whole room, the best first (P1, P13). */
 
 import { text } from "../core/texts.js";
-import { PLACES, places } from "../core/places.js";
-import { standing } from "../core/television.js";
+import { PLACES, places, standing } from "../core/places.js";
 import { FACES_MS, RANKS_MS, readyOf, SCORES_MS } from "../core/unveiling.js";
 import { swap } from "./motion.js";
 import { showMember, showWholeName } from "./places.js";

@@ -63,7 +63,7 @@ class Gathering {
     this.#ask();
     const company = this.#link?.company ?? null;
     const { player } = this.#app;
-    player.offered(company && looksAt(company, player.profile, Math.random));
+    player.offered(company && looksAt(company, player.profile, Math.random), company?.people);
     if (!company && !this.#table) return false;
     this.#table ??= this.#lay();
     const { looks } = player;

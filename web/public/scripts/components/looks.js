@@ -24,18 +24,26 @@ function mountLooks(root, kind, count, onChoose) {
     input.addEventListener("change", () => onChoose(value));
     refs.word.textContent = text(`${kind}.${value}`);
     row.append(element);
-    return { input, label, svg: element.querySelector("svg") };
+    return { input, label, word: refs.word, svg: element.querySelector("svg") };
   });
   root.append(row);
   return all;
 }
 
-/** @param {Element} root @param {(colour: number) => void} onChoose */
-export function mountColours(root, onChoose) {
+/**
+ * A colour that somebody else at the table keeps is that person, and cannot be chosen.
+ * @param {Element} root @param {(colour: number) => void} onChoose @param {(Looks & { name: string })[]} keepers
+ */
+export function mountColours(root, onChoose, keepers) {
   const all = mountLooks(root, "colour", COLOURS, onChoose);
-  all.forEach(({ label, svg }, colour) => {
+  all.forEach(({ input, label, word, svg }, colour) => {
     label.setAttribute("data-colour", String(colour));
-    draw(svg, `shape-${colour}`);
+    const keeper = keepers.find((one) => one.colour === colour);
+    input.disabled = Boolean(keeper);
+    if (!keeper) return draw(svg, `shape-${colour}`);
+    word.textContent += `, ${keeper.name}`;
+    svg.classList.add("figure");
+    figure(svg, keeper);
   });
   return {
     /** @param {Chosen} chosen */

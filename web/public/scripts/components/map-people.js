@@ -108,7 +108,7 @@ class MapPeople {
     const pill = this.#distances.get(member.m);
     const path = ways.find(({ m }) => m === member.m);
     const isOnLine = Boolean(pill && path && stand(pill, path.pixels, camera, taken));
-    if (pill) pill.hidden = !isOnLine;
+    pill?.toggleAttribute("data-elsewhere", !isOnLine);
     this.#elements.get(member.m)?.querySelector(".mapguest__far")?.toggleAttribute("data-elsewhere", isOnLine);
   }
 
@@ -234,7 +234,7 @@ function waysOf({ table, guests }, camera) {
 /** In the middle of what is to be seen of the way; a copy of the world to the left or right may be seen instead. @param {HTMLElement} label @param {Point[]} pixels @param {Camera} camera @param {Sides[]} taken @returns {boolean} whether there is room */
 function stand(label, pixels, camera, taken) {
   const { width, height, scale } = camera;
-  const half = { x: label.offsetWidth / 2 || 40, y: label.offsetHeight / 2 || 14 };
+  const half = { x: label.offsetWidth / 2, y: label.offsetHeight / 2 };
   const isFree = (/** @type {Point} */ { x, y }) =>
     x > half.x && x < width - half.x && y > half.y && y < height - half.y &&
     !taken.some((box) => x + half.x > box.left && x - half.x < box.right && y + half.y > box.top && y - half.y < box.bottom);

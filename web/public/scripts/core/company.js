@@ -27,6 +27,31 @@ export function tableWith({ people, side }, own) {
 }
 
 /**
+<<<<<<< HEAD
+=======
+ * The people whose colours nobody else may have. If all eight are used, only people who are there or have a place
+ * count, then only who has a place; the server decides in the same way (`Sources/Game/Tables/Table+Colours.swift`).
+ * @template {{ colour: number, side?: number | null, away: boolean }} Person
+ * @param {Person[]} people @returns {Person[]}
+ */
+export function keepersOf(people) {
+  const isSeated = (/** @type {Person} */ { side }) => side != null;
+  return [people, people.filter((one) => isSeated(one) || !one.away), people.filter(isSeated)]
+    .find((counted) => new Set(counted.map(({ colour }) => colour)).size < COLOURS) ?? [];
+}
+
+/** The free colour nearest to `wish` on the circle. @param {CompanyMember[]} people @param {number} wish */
+function freeColour(people, wish) {
+  const nearest = Array.from({ length: COLOURS }, (_, step) => {
+    const distance = Math.ceil(step / 2);
+    return (wish + (step % 2 ? distance : COLOURS - distance)) % COLOURS;
+  });
+  const keepers = keepersOf(people);
+  return nearest.find((colour) => keepers.every((one) => one.colour !== colour)) ?? wish;
+}
+
+/**
+>>>>>>> type-wip
  * Colour and face that the table gives to its next player (P1).
  * @param {Pick<Company, "people" | "colours">} company
  * @param {{ colour: number, face: number, isDrawn?: boolean }} own

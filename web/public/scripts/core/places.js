@@ -52,5 +52,16 @@ export const sideOf = (view, you, place) => (ownSide(view, you) + place) % PLACE
  */
 export const ranked = (seats) => [...seats].sort((one, other) => (one.rank ?? 0) - (other.rank ?? 0));
 
+/**
+ * The order of the people: by score, and of equals as they stood.
+ * @param {number[]} before members as they stood
+ * @param {{ m: number, score: number }[]} people
+ * @returns {number[]} members, the best first
+ */
+export function standing(before, people) {
+  const former = (/** @type {number} */ m) => (before.includes(m) ? before.indexOf(m) : before.length);
+  return [...people].sort((one, other) => other.score - one.score || former(one.m) - former(other.m)).map(({ m }) => m);
+}
+
 /** The timer's seconds, rounded up (P2). @param {number} remainingUs */
 export const wholeSeconds = (remainingUs) => Math.max(0, Math.ceil(remainingUs / 1e6));

@@ -1,15 +1,4 @@
-/** The order of the people and the sizes of texts on a screen for the whole room (P13). Pure. */
-
-/**
- * The order of the people: by score, and of equals as they stood.
- * @param {number[]} before members as they stood
- * @param {{ m: number, score: number }[]} people
- * @returns {number[]} members, the best first
- */
-export function standing(before, people) {
-  const former = (/** @type {number} */ m) => (before.includes(m) ? before.indexOf(m) : before.length);
-  return [...people].sort((one, other) => other.score - one.score || former(one.m) - former(other.m)).map(({ m }) => m);
-}
+/** The sizes of texts on a screen for the whole room (P13). Pure. */
 
 /** The first size whose number of letters is enough. @param {[string, number][]} sizes @param {number} letters */
 const sizeFor = (sizes, letters) => sizes.find(([, most]) => letters <= most)?.[0] ?? "longest";

@@ -57,6 +57,7 @@ export function mountEnd(root, app) {
         row.classList.toggle("score--you", seat.m === app.you());
         say(own.place, isNobodys(view) ? "" : String(seat.rank ?? ""));
         dress(row, own, seat, ownMember(view, seat.m));
+        showReacting(/** @type {Element} */ (row.querySelector("svg")), hasPodium(view) ? null : seat.m);
         say(own.behind, behindWords(view, seat));
         showAwards(own.awards, awards.filter((award) => award.m === seat.m));
       });
@@ -66,19 +67,31 @@ export function mountEnd(root, app) {
   };
 }
 
-/** The faces above the bill, one's own large, and the stamp in the colour of the first winner. @param {Record<string, HTMLElement>} refs */
+/** Several played, and somebody won. @param {View} view */
+const hasPodium = (view) => view.seats.length > 1 && !hasNoWinner(view);
+
+/** Reactions rise from the face of who is named. @param {Element} face @param {number | null} member */
+function showReacting(face, member) {
+  if (member === null) face.removeAttribute("data-member");
+  else face.setAttribute("data-member", String(member));
+}
+
+/** The faces above the bill, several on a podium, and the stamp in the colour of the first winner. @param {Record<string, HTMLElement>} refs */
 function mountFaces({ winners: root, stamp }) {
   const faces = repeat(/** @type {HTMLElement} */ (root), "t-winner", (/** @type {Seat} */ seat) => seat.m);
 
   return (/** @type {View} */ view, /** @type {Seat | null} */ own) => {
     const best = winners(view);
     const isWon = best.length > 0;
-    root?.toggleAttribute("data-own", own !== null && isWon);
     root?.toggleAttribute("data-nobody", !isWon);
-    const isPodium = isWon && own === null && view.seats.length > 1;
+    const isPodium = hasPodium(view);
     root?.toggleAttribute("data-podium", isPodium);
+    const moments = lineMoments(view.seats.length);
     faces.update(isPodium ? ranked(view.seats) : honoured(view, own), (refs, seat, element) => {
+      const line = moments.shift();
+      element.style.setProperty("--at", String(seat.rank === 1 ? resultAt(view) : line));
       figure(refs.figure, ownMember(view, seat.m));
+      showReacting(refs.figure, isPodium ? seat.m : null);
       element.setAttribute("data-rank", String(seat.rank ?? ""));
       element.setAttribute("data-colour", String(ownMember(view, seat.m)?.colour ?? 0));
       element.classList.toggle("winner--own", seat.m === own?.m);
@@ -112,9 +125,7 @@ function showResult(refs, result, gap) {
 
 /** @param {Element} row @param {Refs} refs @param {Ranked} seat @param {Member | null} member */
 function dress(row, refs, seat, member) {
-  const face = /** @type {Element} */ (row.querySelector("svg"));
-  face.setAttribute("data-member", String(seat.m));
-  figure(face, member);
+  figure(/** @type {Element} */ (row.querySelector("svg")), member);
   row.setAttribute("data-colour", String(member?.colour ?? 0));
   draw(/** @type {Element} */ (refs.shape), `shape-${member?.colour ?? 0}`);
   say(refs.name, member?.name ?? seat.short);
@@ -145,7 +156,7 @@ function more(view, own, awards) {
   }
   if (own && isNobodys(view)) return text("end.together");
   const award = awards.find(({ m }) => m === own?.m);
-  if (own?.result === "lost") return award ? awardWords(award) : text("end.kind");
+  if (own?.result === "lost") return award ? awardWords(award) : text("end.kind", { count: (winners(view)[0]?.score ?? 0) - own.score });
   return own && tellsPoints(view, own) ? text("play.points", { count: own.score }) : "";
 }
 

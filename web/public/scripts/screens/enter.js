@@ -27,7 +27,7 @@ export function mountEnter(root, page) {
     autocomplete: isKnown ? "current-password" : "new-password",
     hint: "account.passwordHint",
   });
-  if (page.to !== null) showFaces(refs.faces, table, page);
+  showFaces(refs.faces, table, page);
   const update = () => greet(refs, page);
   update();
 

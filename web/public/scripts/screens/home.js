@@ -28,10 +28,6 @@ export function mountHome(root, app) {
       refs.single.checked = mode === "single";
       refs.multi.checked = mode === "multi";
       refs.start.classList.toggle("button--main", !leadsOn);
-      // On a phone turned sideways an invitation has that place.
-      const hasRoom = !matchMedia("(min-width: 44rem) and (max-height: 34rem)").matches;
-      const row = isOpen && leadsOn && hasRoom ? refs.more : refs.actions;
-      if (refs.start.parentElement !== row) row.insertBefore(refs.start, row === refs.more ? refs.arcade : null);
       refs.toTable.classList.toggle("button--main", leadsOn);
       refs.seated.hidden = !seated;
       if (seated) {
@@ -39,6 +35,7 @@ export function mountHome(root, app) {
         say(refs.seatedText, text(key, { code: seated.code, others }));
       }
       element.toggleAttribute("data-open", isOpen);
+      element.toggleAttribute("data-alone", leadsOn);
       ways.update(isOpen);
       table.write(seated?.code ?? "?");
       table.middle.classList.toggle("code", Boolean(seated));
@@ -68,7 +65,7 @@ function unfolding(refs, app) {
 function listen(refs, app) {
   refs.single.addEventListener("change", () => app.chooseMode("single"));
   refs.multi.addEventListener("change", () => app.chooseMode("multi"));
-  refs.start.addEventListener("click", () => app.startFromHome());
+  for (const start of [refs.start, refs.later]) start.addEventListener("click", () => app.startFromHome());
   refs.account.hidden = location.protocol !== "https:";
   refs.toTable.addEventListener("click", () => app.goTable());
   refs.arcade.addEventListener("click", (/** @type {Event} */ event) => {

@@ -13,6 +13,7 @@ import { mountReactions } from "../components/reactions.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
 import { createSound } from "../components/sound.js";
+import { mountStandings } from "../components/standings.js";
 import { createReading } from "../components/reading.js";
 import { draw, mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
@@ -42,6 +43,7 @@ class Play {
   #element;
   #timer;
   #players;
+  #standings;
   #more;
   #choosing;
   #options;
@@ -78,6 +80,7 @@ class Play {
     element.classList.toggle("play--watched", isWatching);
     this.#players = mountPlayers(refs.players, isWatching ? null : refs.tray);
     this.#players.middle.append(refs.question);
+    this.#standings = mountStandings(refs.bar);
     this.#choosing = new Choosing(app, MOMENTS.submitted);
     this.#options = mountOptions(refs.options, isWatching ? null : this.#choosing);
     this.#picture = createPicture(refs.picture);
@@ -209,6 +212,7 @@ class Play {
     if (view.phase.name === "question") this.#scores = new Map(view.seats.map(({ m, score }) => [m, score]));
     const shown = passed < SCORES_MS ? withScores(view, this.#scores) : view;
     this.#players.update(shown, this.#app.you(), passed >= FACES_MS);
+    this.#standings.update(view, this.#app.you(), this.#scores, passed);
   }
 
   /** @param {View} view @param {Selection} selection */

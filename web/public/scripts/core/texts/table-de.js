@@ -293,7 +293,7 @@ export default {
     "end.shared": "Du gehörst zu den Gewinnern",
     "end.nobody": "Diesmal gewinnt niemand",
     "end.together": "Ihr habt gemeinsam verloren. Auf ein Neues!",
-    "end.kind": "Gut gespielt!",
+    "end.kind": { by: "count", one: "Ganz knapp!", other: "Gut gespielt!" },
     "end.winner": "{name} gewinnt!",
     "end.tie": "Unentschieden: {names}",
     "end.solo": "{rights} von {of}",

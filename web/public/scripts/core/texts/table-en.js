@@ -290,7 +290,7 @@ export default {
     "end.shared": "You are one of the winners",
     "end.nobody": "No winner this time",
     "end.together": "You lost together. Have another go!",
-    "end.kind": "Well played!",
+    "end.kind": { by: "count", one: "So close!", other: "Well played!" },
     "end.winner": "{name} wins!",
     "end.tie": "It’s a tie: {names}",
     "end.solo": "{rights} of {of}",

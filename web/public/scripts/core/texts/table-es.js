@@ -290,7 +290,7 @@ export default {
     "end.shared": "Compartes la victoria",
     "end.nobody": "Esta vez no gana nadie",
     "end.together": "Habéis perdido a la vez. ¡Otra ronda!",
-    "end.kind": "¡Bien jugado!",
+    "end.kind": { by: "count", one: "¡Por un pelo!", other: "¡Bien jugado!" },
     "end.winner": "¡Gana {name}!",
     "end.tie": "Empate: {names}",
     "end.solo": "{rights} de {of}",

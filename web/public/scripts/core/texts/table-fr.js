@@ -291,7 +291,7 @@ export default {
     "end.shared": "Tu fais partie des gagnants",
     "end.nobody": "Pas de gagnant cette fois",
     "end.together": "Vous avez perdu ensemble. On remet ça\u202f!",
-    "end.kind": "Bien joué\u00a0!",
+    "end.kind": { by: "count", one: "Presque\u202f!", other: "Bien joué\u202f!" },
     "end.winner": "{name} gagne\u00a0!",
     "end.tie": "Égalité\u00a0: {names}",
     "end.solo": "{rights} sur {of}",

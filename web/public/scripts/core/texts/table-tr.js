@@ -291,7 +291,7 @@ export default {
     "end.shared": "Kazananlardan birisin",
     "end.nobody": "Bu kez kazanan yok",
     "end.together": "Birlikte kaybettiniz. Bir el daha!",
-    "end.kind": "İyi oynadın!",
+    "end.kind": { by: "count", one: "Kıl payı!", other: "İyi oynadın!" },
     "end.winner": "{name} kazandı!",
     "end.tie": "Berabere: {names}",
     "end.solo": "{rights}/{of}",

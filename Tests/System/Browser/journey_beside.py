@@ -1,0 +1,107 @@
+"""The pages beside the table on small screens: what one came for is there without scrolling."""
+
+import re
+import unittest
+
+from journey import Journey
+from journey_fit import PHONES
+from playwright.sync_api import expect
+
+LANGUAGES = ["en", "de", "es", "fr", "tr"]
+
+# Which of these parts are not wholly on the screen, and which lie over each other.
+OFF = """
+    (parts) => {
+      const all = parts.flatMap((one) => [...document.querySelectorAll(one)]).filter((one) => one.checkVisibility());
+      const box = (one) => one.getBoundingClientRect();
+      const meet = (a, b) => a.left < b.right - 0.6 && b.left < a.right - 0.6 && a.top < b.bottom - 0.6 && b.top < a.bottom - 0.6;
+      const off = all.filter((one) => {
+        const { left, top, right, bottom } = box(one);
+        return left < -0.6 || top < -0.6 || right > innerWidth + 0.6 || bottom > innerHeight + 0.6;
+      });
+      const over = all.filter((one, index) => all.slice(index + 1).some((other) => !one.contains(other) && meet(box(one), box(other))));
+      return [all.length, off.map((one) => [one.className, Math.ceil(box(one).bottom - innerHeight)]), over.map((one) => one.outerHTML.slice(0, 90))];
+    }"""
+
+
+class Beside(Journey):
+    def expect_on_screen(self, phone, parts, count):
+        wrong = {}
+        for width, height in PHONES:
+            phone.page.set_viewport_size({"width": width, "height": height})
+            found, off, over = phone.page.evaluate(OFF, parts)
+            if off or over or found != count:
+                wrong[width, height] = found, off, over
+        self.assertEqual(wrong, {})
+
+    def speak(self, phone, language):
+        phone.page.evaluate("tag => { const one = document.getElementById('language'); one.value = tag; one.dispatchEvent(new Event('change')); }", language)
+        expect(phone.page.locator("html")).to_have_attribute("lang", language)
+
+    def test_doors(self):
+        """H1: the page about the two doors has the way back and the way on upon the first screen of each phone, in each
+        language"""
+        self.serve()
+        anna = self.phone(device=None)
+        code = anna.open_table()
+        anna.go(f"/secure?t={code}")
+        for language in LANGUAGES:
+            with self.subTest(language=language):
+                self.speak(anna, language)
+                self.expect_on_screen(anna, [".secure__back", "#to-secure", ".masthead__home", ".language"], 4)
+        self.speak(anna, "en")
+        self.expect_on_screen(anna, [".secure__back", ".doorway", ".masthead__home", ".language"], 5)
+        anna.page.set_viewport_size({"width": 320, "height": 454})
+        self.expect_accessible(anna)
+        anna.role("link", "Back to the table").click()
+        anna.code()
+
+    def test_account(self):
+        """R1: four faces, both fields and both ways in are on one screen of each phone, in each language; so is one's account"""
+        self.serve()
+        anna = self.phone(address=self.server.secure_address, device=None, ignore_https_errors=True)
+        for language in LANGUAGES:
+            with self.subTest(language=language):
+                anna.go(f"/account?lang={language}")
+                expect(anna.page.locator(".account__form")).to_be_visible()
+                expect(anna.page.locator("html")).to_have_attribute("lang", language)
+                self.expect_on_screen(anna, [".account .page__words", ".account__form"], 2)
+        anna.go("/account?lang=en")
+        anna.page.set_viewport_size({"width": 390, "height": 664})
+        expect(anna.page.locator(".account__faces use[href]")).to_have_count(4)
+        self.expect_accessible(anna)
+        anna.role("textbox", "User name").fill("rosi")
+        anna.role("textbox", "Password").fill("a long and silly secret")
+        anna.tap("button", "Register")
+        expect(anna.page.get_by_text("rosi")).to_be_visible()
+        anna.go("/account")
+        expect(anna.role("button", "Log out")).to_be_visible()
+        self.expect_on_screen(anna, [".account .page__words", ".account__own", ".account__more"], 4)
+        self.expect_accessible(anna)
+
+    def test_no_server(self):
+        """H1: what is wrong, and the button to try again, are on one screen of each phone while the server is not there"""
+        self.serve()
+        anna = self.phone(device=None)
+        anna.page.route("**/healthz", lambda route: route.abort())
+        for language in LANGUAGES:
+            with self.subTest(language=language):
+                anna.go(f"/offline.html?lang={language}")
+                expect(anna.page.locator("html")).to_have_attribute("lang", language)
+                expect(anna.page.locator("#waiting")).to_be_visible()
+                self.expect_on_screen(anna, [".offline__table", ".offline > h1", ".offline > p", "#again"], 5)
+
+    def test_practice(self):
+        """M7: tray, gestures, what to do, and both switches of the practice are on one screen of each phone, in each language"""
+        self.serve()
+        anna = self.phone(device=None)
+        for language in LANGUAGES:
+            with self.subTest(language=language):
+                anna.go(f"/practice?lang={language}")
+                expect(anna.page.locator(".practice .toggle")).to_be_visible()
+                expect(anna.page.locator("html")).to_have_attribute("lang", re.compile(language))
+                self.expect_on_screen(anna, [".practice .titlebar", ".tray", ".gesture", ".coach", ".practice__switch", ".practice .toggle"], 9)
+
+
+if __name__ == "__main__":
+    unittest.main()
