@@ -7,7 +7,9 @@
 // the lock's own address what they did: nothing is hidden from the sanitizer.
 #define _GNU_SOURCE
 #include <dlfcn.h>
+#include <pthread.h>
 #include <stdint.h>
+#include <time.h>
 
 // Weak, because the programs that run the tests are not sanitized themselves.
 __attribute__((weak)) void __tsan_acquire(void *address);
@@ -50,4 +52,17 @@ SWIFT void unlock_slow(SELF) __asm__(UNLOCK);
 SWIFT void unlock_slow(SELF) {
   if (__tsan_release) __tsan_release(mutex);
   library_unlock(mutex);
+}
+
+// The sanitizer knows pthread_timedjoin_np, and not pthread_clockjoin_np: a thread that the latter has
+// joined would live on for it, and the next one with the same handle would end the process.
+int pthread_clockjoin_np(
+    pthread_t thread, void **result, clockid_t clock, const struct timespec *until) {
+  struct timespec now, wall;
+  clock_gettime(clock, &now);
+  clock_gettime(CLOCK_REALTIME, &wall);
+  int64_t rest = (until->tv_sec - now.tv_sec) * 1000000000LL + until->tv_nsec - now.tv_nsec;
+  int64_t end = wall.tv_sec * 1000000000LL + wall.tv_nsec + rest;
+  struct timespec deadline = {end / 1000000000, end % 1000000000};
+  return pthread_timedjoin_np(thread, result, &deadline);
 }
