@@ -116,10 +116,9 @@ extension ServerLoop {
       client, by: socket, account, at: code, saying: words, at: now)
     client.isGreeted = client.isRelayed
     if client.isRelayed { context.seat(client, on: loop) }
-    guard !client.isRelayed else { return }
+    if !client.isRelayed { loop.close(socket, .tryAgainLater) }
     // The laptop was here, and may have gone to another server.
     if context.sharedTables != nil, !uplinks.has(code) { call(.page(code)) }
-    loop.close(socket, .tryAgainLater)
   }
 
   /// Whether a page without an account has the link to a table that is over (R7). Guests of laptops need

@@ -29,7 +29,8 @@ class Laptop:
     def start(self):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0",
-             "--data-dir", self.data, "--uplink", f"https://{HOST}:{self.cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
+             "--data-dir", self.data, "--uplink", f"https://{HOST}:{self.cluster.port}",
+             "--uplink-ca", str(CERTIFICATES / "authority.crt"),
              "--quiz-url", str(self.cluster.quizzes)],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={**os.environ, "FOURTOP_UPLINK_TOKEN": self.token})
