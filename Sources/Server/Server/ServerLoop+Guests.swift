@@ -114,10 +114,9 @@ extension ServerLoop {
       client, by: socket, client.account, at: code, saying: words, at: now)
     client.isGreeted = client.isRelayed
     if client.isRelayed { context.seat(client, on: loop) }
-    guard !client.isRelayed else { return }
+    if !client.isRelayed { loop.close(socket, .tryAgainLater) }
     // The laptop was here, and may have gone to another server.
     if context.sharedTables != nil, !uplinks.has(code) { call(.page(code)) }
-    loop.close(socket, .tryAgainLater)
   }
 
   /// The account's player, or the device's for a page that comes by the link alone (R7). The laptop decides

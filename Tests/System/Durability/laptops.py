@@ -29,7 +29,8 @@ class Laptop:
     def start(self):
         self.process = subprocess.Popen(
             [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0",
-             "--data-dir", self.data, "--uplink", f"https://{HOST}:{self.cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
+             "--data-dir", self.data, "--uplink", f"https://{HOST}:{self.cluster.port}",
+             "--uplink-ca", str(CERTIFICATES / "authority.crt"),
              "--quiz-url", str(self.cluster.quizzes)],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             env={**os.environ, "FOURTOP_UPLINK_TOKEN": self.token})
@@ -90,13 +91,20 @@ class Friend(Page):
                 self.role = "join"
 
 
+class EveningTold(QuizTold):
+    """A friend who comes during a quiz gets a side when that is over."""
+
+    def same_table(self, view):
+        super().same_table({**view, "members": [{**member, "side": None} for member in view["members"]]})
+
+
 class Evening:
     """A laptop's table: its opener at home, a friend by the link, and later one more who types the code."""
 
     def __init__(self, number, folder, cluster):
         self.cluster, self.stop, self.threads = cluster, threading.Event(), []
         self.laptop, self.number = Laptop(number, folder, cluster), number
-        near, far = QuizTold(), QuizTold()
+        near, far = EveningTold(), EveningTold()
         self.opener = QuizPhone(0, 2_000 + number, near)
         self.opener.PLAYERS = 2
         self.friends = [Friend(seat, 2_000 + number, far) for seat in (1, 2)]

@@ -151,8 +151,14 @@ struct SharedUplinkTests {
     #expect(try laptop.code(of: table) == code)
     try stay(laptop)
     #expect(servers[0].context.uplinks.holds(code))
-    #expect(closing(try page(0, code, anna)) == .tryAgainLater)
+    let page = try page(0, code, anna)
     #expect(try laptop.hangUp() == CloseCode(UplinkClose.elsewhere.rawValue))
+    try laptop.reconnect(servers[0].secure, token: token.text, prefix: token.key.prefix)
+    laptop.forget()
+    #expect(try laptop.code(of: table) == code)
+    #expect(closing(page) == .tryAgainLater)
+    _ = try self.page(0, code, anna)
+    _ = try laptop.guest("anna.b")
   }
 
   @Test("R4: nobody sends a laptop away by a code that is not exactly its own, or beyond the limit")
