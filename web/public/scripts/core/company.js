@@ -4,6 +4,7 @@
 /** @typedef {import("../../../types/wire.d.ts").CompanyMember} CompanyMember */
 
 import { freeFace } from "./free-face.js";
+import { COLOURS } from "./name.js";
 
 /** One's own number in the picture; the table's begin with 1. */
 export const OWN = 0;
@@ -27,31 +28,13 @@ export function tableWith({ people, side }, own) {
 }
 
 /**
-<<<<<<< HEAD
-=======
- * The people whose colours nobody else may have. If all eight are used, only people who are there or have a place
- * count, then only who has a place; the server decides in the same way (`Sources/Game/Tables/Table+Colours.swift`).
- * @template {{ colour: number, side?: number | null, away: boolean }} Person
+ * The people whose colours cannot be chosen: all, or nobody where they have all eight, for the table then decides.
+ * @template {{ colour: number }} Person
  * @param {Person[]} people @returns {Person[]}
  */
-export function keepersOf(people) {
-  const isSeated = (/** @type {Person} */ { side }) => side != null;
-  return [people, people.filter((one) => isSeated(one) || !one.away), people.filter(isSeated)]
-    .find((counted) => new Set(counted.map(({ colour }) => colour)).size < COLOURS) ?? [];
-}
-
-/** The free colour nearest to `wish` on the circle. @param {CompanyMember[]} people @param {number} wish */
-function freeColour(people, wish) {
-  const nearest = Array.from({ length: COLOURS }, (_, step) => {
-    const distance = Math.ceil(step / 2);
-    return (wish + (step % 2 ? distance : COLOURS - distance)) % COLOURS;
-  });
-  const keepers = keepersOf(people);
-  return nearest.find((colour) => keepers.every((one) => one.colour !== colour)) ?? wish;
-}
+export const keepersOf = (people) => (new Set(people.map(({ colour }) => colour)).size < COLOURS ? people : []);
 
 /**
->>>>>>> type-wip
  * Colour and face that the table gives to its next player (P1).
  * @param {Pick<Company, "people" | "colours">} company
  * @param {{ colour: number, face: number, isDrawn?: boolean }} own
