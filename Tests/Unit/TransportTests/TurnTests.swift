@@ -101,7 +101,8 @@ struct TurnTests {
       visitor.send("GET /turns HTTP/1.1\r\nHost: h\r\n\r\n")
     }
     let turns = try #require(try log.lines(until: "turns ").last?.dropFirst(6))
-    #expect(try #require(Int(turns)) < crowd.count / 3)
+    // A share has time for several, also where all is slow; one for each turn would be as many turns.
+    #expect(try #require(Int(turns)) < crowd.count * 3 / 4)
     service.stop()
     service.wait()
   }
