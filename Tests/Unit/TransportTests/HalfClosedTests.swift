@@ -9,7 +9,11 @@ struct HalfClosedTests {
   func lastAnswer() throws {
     let log = try Log()
     let listener = Listener(host: "127.0.0.1", port: 0)
-    let service = try Service(Configuration(listeners: [listener])) { Idler($0, log) }
+    var limits = Limits.standard
+    limits.stopTime = .milliseconds(100)
+    let service = try Service(Configuration(listeners: [listener], limits: limits)) {
+      Idler($0, log)
+    }
     let client = try Client(to: service.endpoints[0])
     client.send("GET / HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
     _ = try client.take(1)
@@ -18,8 +22,9 @@ struct HalfClosedTests {
     usleep(300_000)
     // The sweeps take some tens of microseconds.
     #expect(try service.spent(log) - before < 5_000_000)
-    withExtendedLifetime(client) {}
     service.stop()
+    service.wait()
+    withExtendedLifetime(client) {}
   }
 }
 
