@@ -52,15 +52,16 @@ extension ServerLoop {
       loop.dismiss(client, Refusal(.protocolUnsupported))
       return false
     }
+    // A page that has to log in first spends no token: it brings it again.
+    guard client.isMember || mayBeGuest(client) else {
+      loop.dismiss(client, Refusal(.accountNeeded))
+      return false
+    }
     for (former, player) in try settle(client, hello.token, at: now) {
       move(former, to: player, at: now)
       for other in 0..<loop.count where other != loop.index {
         loop.post(.became(former, player), to: other)
       }
-    }
-    guard client.isMember || mayBeGuest(client) else {
-      loop.dismiss(client, Refusal(.accountNeeded))
-      return false
     }
     return true
   }

@@ -266,18 +266,21 @@ struct HomeTests {
     let (token, url) = try home.farDoor()
     #expect(link.hasPrefix("\(url)/t/"))
     let words = Home.hello.replacing("}", with: ",\"token\":\"\(token)\"}")
+    // Before the log-in the page spends no token.
+    home.invite(Self.visitor, saying: words)
+    #expect(try home.stand.notes.next("1 {\"t\":\"bye\"").contains("account.needed"))
     home.invite(saying: words)
     #expect(try home.anna.next("bye").string("code") == "seat.takenOver")
-    #expect(try home.stand.notes.next("1 {\"t\":\"welcome\"").contains("\"you\":1"))
-    let view = try home.stand.notes.next("1 {\"t\":\"view\"")
+    #expect(try home.stand.notes.next("2 {\"t\":\"welcome\"").contains("\"you\":1"))
+    let view = try home.stand.notes.next("2 {\"t\":\"view\"")
     #expect(view.contains("\"name\":\"Anna\"") && !view.contains("\"far\""))
     // The token is used up; without one the account is that player from now on.
     var other = Home.guest
     other.id = PlayerID(high: 3, low: 3)
     home.invite(other, saying: words)
-    #expect(try home.stand.notes.next("2 {\"t\":\"no\"").contains("door.refused"))
+    #expect(try home.stand.notes.next("3 {\"t\":\"no\"").contains("door.refused"))
     home.invite(saying: Home.hello.replacing("join", with: "resume"))
-    #expect(try home.stand.notes.next("3 {\"t\":\"welcome\"").contains("\"you\":1"))
+    #expect(try home.stand.notes.next("4 {\"t\":\"welcome\"").contains("\"you\":1"))
   }
 
   @Test("a guest that sends without end is removed, and a table's end closes its streams")
