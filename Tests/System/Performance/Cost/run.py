@@ -4,8 +4,7 @@
 Each text goes into each place of each door: fields, words and keys of messages, headers, paths, bodies
 and quiz files. The processor time of the event loop (of the command, for quiz files) is at most
 RATIO times that of plain letters, and at most ALLOWED_MS, or on a slow machine SLOW times that of plain
-letters. WORDs choose doors; --quick tries one length
-of each. The last line is "N passed, N failed".
+letters. WORDs choose doors; --quick tries one length of each. The last line is "N passed, N failed".
 """
 
 import contextlib
