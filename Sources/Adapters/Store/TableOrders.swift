@@ -69,9 +69,7 @@ public enum TableOrder: Hashable, Sendable {
   /// Take the lock, and adopt the row.
   case lock(TableCode, attempt: Int)
   case unlock(TableCode)
-  /// Tell the owner that another server was asked for the table.
-  case callOwner(TableCode)
-  /// Tell the other servers of a laptop.
+  /// Notifies all other servers.
   case call(TableCall)
   case save(TableSave)
   case remove(TableCode, epoch: Int64, version: Int64)
@@ -79,11 +77,11 @@ public enum TableOrder: Hashable, Sendable {
 
 /// A notification of a server for the others.
 public enum TableCall: Hashable, Sendable {
-  /// A page has come here to this table.
+  /// A page of this table has connected to the sender.
   case page(TableCode)
-  /// Is the table at a laptop whose uplink some server has?
+  /// Asks for the server that has the uplink of the laptop with this table.
   case question(TableCode)
-  /// It is.
+  /// The sender has that uplink.
   case answer(TableCode)
 }
 
@@ -144,7 +142,7 @@ public struct TableOrders: Sendable {
       }
       saves[save.code] = orders.count
       orders.append(.save(save))
-    case .open, .lock, .unlock, .callOwner, .call, .remove: orders.append(order)
+    case .open, .lock, .unlock, .call, .remove: orders.append(order)
     }
   }
 

@@ -47,7 +47,6 @@ public final class TableRows: Sendable {
   /// Gives an order to the thread. It never waits.
   public func give(_ order: TableOrder) {
     switch order {
-    case .callOwner(let code): calls.withLock { _ = $0.insert(.page(code)) }
     case .call(let call): calls.withLock { _ = $0.insert(call) }
     default: orders.withLock { $0.add(order) }
     }

@@ -121,9 +121,6 @@ public struct TableRowsWorker {
     case .unlock(let code):
       if locked.remove(code) != nil { try session.unlock(code) }
       return []
-    case .callOwner(let code):
-      try session.call([.page(code)])
-      return []
     case .call(let call):
       try session.call([call])
       return []
@@ -166,7 +163,7 @@ extension TableOrder {
     switch self {
     case .open(let table, _): .opened(table.code, .failed)
     case .lock(let code, let attempt): .failed(code, attempt: attempt)
-    case .unlock, .callOwner, .call, .save, .remove: nil
+    case .unlock, .call, .save, .remove: nil
     }
   }
 }

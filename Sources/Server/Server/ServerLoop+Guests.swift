@@ -133,7 +133,7 @@ extension ServerLoop {
     throw Refusal(secret == context.lookups.secret(of: code) ? .tableUnknown : .guestLink)
   }
 
-  /// Whether a page may come to a table at a laptop by its link alone (R7).
+  /// Whether the link admits a page without an account to a laptop's table (R7).
   func hasLaptopLink(
     _ client: ClientSession, to code: TableCode, _ secret: Secret128?
   ) -> Bool {

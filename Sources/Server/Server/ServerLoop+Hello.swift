@@ -52,7 +52,7 @@ extension ServerLoop {
       loop.dismiss(client, Refusal(.protocolUnsupported))
       return false
     }
-    // A page that has to log in first spends no token: it brings it again.
+    // A page that has to log in first keeps its token for the next attempt.
     guard client.isMember || mayBeGuest(client) else {
       loop.dismiss(client, Refusal(.accountNeeded))
       return false
@@ -93,7 +93,7 @@ extension ServerLoop {
     do throws(Refusal) {
       guard let code else { throw Refusal(.codeMalformed) }
       let isThere = tables[code] != nil
-      // No link of this server's tables.
+      // The link may lead to a laptop.
       if !isThere, client.account == nil, awaitsLaptop(code, client, secret, at: now) { return nil }
       try context.lookups.check(
         context.lookups.credential(of: client, for: code, bringing: secret),

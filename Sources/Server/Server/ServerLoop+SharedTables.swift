@@ -155,7 +155,7 @@ extension ServerLoop {
     switch effect {
     case .lock(let attempt): give(.lock(code, attempt: attempt))
     case .unlock: give(.unlock(code))
-    case .callOwner: give(.callOwner(code))
+    case .callOwner: give(.call(.page(code)))
     case .restore: restore(shared, code, at: now)
     case .welcome(let pages):
       // A row that cannot be read is no table that is over.

@@ -179,7 +179,7 @@ struct OwnershipServer {
       attempts[code] = attempt
       orders.add(.lock(code, attempt: attempt))
     case .unlock: if fault != .locksStay { orders.add(.unlock(code)) }
-    case .callOwner: if fault != .callsAreForgotten { orders.add(.callOwner(code)) }
+    case .callOwner: if fault != .callsAreForgotten { orders.add(.call(.page(code))) }
     case .restore: restore(code, at: now)
     case .welcome(let pages):
       for page in pages {

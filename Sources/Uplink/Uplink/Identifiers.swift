@@ -37,7 +37,7 @@ public struct Guest: Hashable, Sendable {
   /// The account's id, or the device's without an account, for this uplink alone: it is constant, and two
   /// uplinks cannot compare theirs.
   public var id: PlayerID
-  /// The id that the device of an account has without it, so that a guest who logs in keeps the seat.
+  /// The id of the account's device before the log-in, so that a guest who logs in keeps the seat.
   public var device: PlayerID?
   /// The account's user name, at most 24 letters; `nil` for a guest who came by the link alone (R7).
   public var account: String?

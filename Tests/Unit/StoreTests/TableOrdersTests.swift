@@ -31,9 +31,9 @@ struct TableOrdersTests {
   func groups() {
     let (one, two) = (TableOrder.save(save(0, 1, 1)), TableOrder.save(save(1, 1, 1)))
     #expect(
-      taken([.lock(codes[2], attempt: 1), one, two, .unlock(codes[2]), .callOwner(codes[3])])
+      taken([.lock(codes[2], attempt: 1), one, two, .unlock(codes[2]), .call(.page(codes[3]))])
         == [
-          [.lock(codes[2], attempt: 1)], [one, two], [.unlock(codes[2])], [.callOwner(codes[3])],
+          [.lock(codes[2], attempt: 1)], [one, two], [.unlock(codes[2])], [.call(.page(codes[3]))],
         ])
   }
 

@@ -125,7 +125,7 @@ struct TableRowsTests {
     let listener = try PostgresConnection(address)
     try listener.execute("LISTEN fourtop_tables")
     let rows = try TableRows(address) { _ in }
-    for code in (0..<1_200).map({ TableCode($0, of: .eight) }) { rows.give(.callOwner(code)) }
+    for code in (0..<1_200).map({ TableCode($0, of: .eight) }) { rows.give(.call(.page(code))) }
     var (payloads, codes): ([String], Set<Substring>) = ([], [])
     for _ in 0..<200 where codes.count < 1_200 {
       try await Task.sleep(for: .milliseconds(50))

@@ -39,8 +39,8 @@ package struct ServeOptions: Equatable, Sendable {
   package var trustedProxies: [AddressRange] = []
   /// Whether new accounts can be registered.
   package var registration: Registration = .open
-  /// Whether friends far away may come by a table's link without an account (R8). `nil`: at a public server,
-  /// and not at one with an uplink.
+  /// Whether friends far away may come by a table's link without an account (R8). `nil`: only at a public
+  /// server.
   package var guestChoice: Bool?
   package var takesGuests: Bool { guestChoice ?? isPublic }
   /// The public server for far players (R4).

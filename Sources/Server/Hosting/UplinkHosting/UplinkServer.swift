@@ -164,11 +164,11 @@ package final class UplinkServer {
     var code: TableCode
     repeat {
       code = context.lookups.code(
-        of: table.number, at: line.key, after: isOneOfSeveral ? line.key.prefix : nil,
+        of: table.number, at: line.key, after: sharesStore ? line.key.prefix : nil,
         attempt: attempt)
       attempt += 1
     } while !context.uplinks.take(code, on: loop.index)
-    if isOneOfSeveral { loop.post(.laptopCame(code), to: code.loop(of: loop.count)) }
+    if sharesStore { loop.post(.laptopCame(code), to: code.loop(of: loop.count)) }
     tables[code] = (line, table)
     line.codes[table] = code
     line.end.grant(
@@ -181,7 +181,7 @@ package final class UplinkServer {
   package func awaits(_ code: TableCode, _ secret: Secret128?, at now: Tick) -> Bool {
     guard secret == context.lookups.secret(ofLaptopTable: code) else { return false }
     return now < .zero + UplinkServer.limits.absence
-      || isOneOfSeveral && context.uplinks.awaits(code, at: now)
+      || sharesStore && context.uplinks.awaits(code, at: now)
   }
 
   private func withdraw(_ table: TableKey, of line: UplinkPeer) {
@@ -193,7 +193,7 @@ package final class UplinkServer {
   // MARK: Several servers
 
   /// Whether other servers use the store, too (decision 40).
-  var isOneOfSeveral: Bool { context.sharedTables != nil }
+  var sharesStore: Bool { context.sharedTables != nil }
 
   /// The shortest time from a laptop's connection until it is sent to another server, so that two servers
   /// never pass a laptop to each other without a pause.

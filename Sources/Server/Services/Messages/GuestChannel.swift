@@ -23,9 +23,9 @@ package final class GuestChannel: Sendable {
 
 /// A guest for whom the public server vouches, with checked fields.
 package struct GuestArrival: Sendable {
-  /// The account's player at this laptop, or the device's without an account.
+  /// The player of the account on this laptop; of the device if there is no account.
   package let player: PlayerID
-  /// The player that the device of an account is without it.
+  /// The player of the account's device before the log-in.
   package let device: PlayerID?
   /// The account's profile; `nil` without an account.
   package let profile: Profile?

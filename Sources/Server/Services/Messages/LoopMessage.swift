@@ -77,7 +77,7 @@ package enum LoopMessage: Sendable {
   case socket(SocketPurpose)
   /// To every loop: some uplinks were revoked.
   case uplinksRevoked
-  /// To the loop that owns the code: a laptop whose table has it is connected now.
+  /// To the loop that owns the code: the laptop with this table has connected.
   case laptopCame(TableCode)
   /// To the loop of the guest's laptop; answered by `photoFound`.
   case photoAsked(RemotePicture, Waiter)
