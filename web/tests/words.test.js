@@ -96,3 +96,16 @@ test("P16: in French no sign of punctuation begins a line", () => {
   const apart = Object.entries(said.fr).filter(([, forms]) => forms.some((form) => / [!?:;»]|« /.test(form)));
   assert.deepEqual(apart, []);
 });
+
+test("the font that the first screens have holds every letter of the page's texts (decision 37)", () => {
+  const ranges = [...read("styles/fonts.css").matchAll(/unicode-range: ([^;]+);/g)].map(([, ranges]) => ranges);
+  assert.equal(ranges.length, 2);
+  assert.equal(ranges[0], ranges[1]);
+  const runs = ranges[0].split(/,\s*/).map((run) => run.slice("U+".length).split("-").map((hex) => parseInt(hex, 16)));
+  const isHeld = (letter) => runs.some(([first, last = first]) => letter >= first && letter <= last);
+  for (const language of LANGUAGES) {
+    const letters = new Set(Object.values(said[language]).flat().join("").match(/\p{L}/gu));
+    assert.ok(letters.size > 40, language);
+    assert.deepEqual([...letters].filter((letter) => !isHeld(letter.codePointAt(0))), [], language);
+  }
+});

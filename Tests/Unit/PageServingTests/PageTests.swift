@@ -77,8 +77,45 @@ struct PageTests {
     ])
     #expect(
       assets.file("styles/first.css").map { String(decoding: $0.plain, as: UTF8.self) }
-        == "/* All */\na { color: red }\n\n@import \"no.css\";\n@import url(x);\n")
+        == "\na { color: red }\n\n@import \"no.css\";\n@import url(x);\n")
     #expect(assets.file("b.css")?.plain == Array("c {}".utf8))
+  }
+
+  @Test("comments on lines of their own stay at the server, and each line keeps its number")
+  func comments() {
+    let script = """
+      /** The page. */
+      import { a } from "./a.js"; // a
+      /**
+       * Two lines, `one` of them with a mark. // no
+       * @param {string} b
+       */ export const c = /** @type {any} */ (a);
+        // An indented one.
+        /** @type {any} */ (c).d("// no", "/* no */");
+      const text = `
+      // text
+      /* ${`inner`} */`;
+      /* last
+      """
+    let served = """
+
+      import { a } from "./a.js"; // a
+
+
+
+       export const c = /** @type {any} */ (a);
+
+        /** @type {any} */ (c).d("// no", "/* no */");
+      const text = `
+      // text
+      /* ${`inner`} */`;
+
+      """
+    let assets = assets(["a.js": script, "a.css": "/* b */\nb {}", "a.txt": "// c", "b.js": ""])
+    #expect(assets.file("a.js").map { String(decoding: $0.plain, as: UTF8.self) } == served)
+    #expect(assets.file("a.css")?.plain == Array("\nb {}".utf8))
+    #expect(assets.file("a.txt")?.plain == Array("// c".utf8))
+    #expect(assets.file("b.js")?.plain == [])
   }
 
   @Test("the service worker is told the digest and every file that has an address of this set")

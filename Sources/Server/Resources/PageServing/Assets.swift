@@ -46,12 +46,18 @@ public struct Assets: Sendable {
     let digest = Assets.digest(of: contents)
     self.digest = digest
     files = contents.reduce(into: [:]) { files, entry in
-      let isStyle = entry.key.hasSuffix(".css")
-      files[entry.key] = Asset(
-        path: entry.key,
-        bytes: isStyle ? StyleSheet.gathered(entry.key, in: contents) : entry.value)
+      files[entry.key] = Asset(path: entry.key, bytes: Assets.served(entry.key, in: contents))
     }
     documents = Documents(contents: contents, digest: digest)
+  }
+
+  /// The bytes of a file as browsers get it.
+  private static func served(_ path: String, in contents: [String: [UInt8]]) -> [UInt8] {
+    if path.hasSuffix(".css") {
+      return SourceComments.removed(from: StyleSheet.gathered(path, in: contents))
+    }
+    let bytes = contents[path] ?? []
+    return path.hasSuffix(".js") ? SourceComments.removed(from: bytes) : bytes
   }
 
   /// Makes the compressed copies. Takes a twentieth of a second: not before the server answers, and
