@@ -129,8 +129,9 @@ struct UplinkProperties {
 
   private mutating func note(_ event: MultiplexerEvent, _ frame: [UInt8]) {
     switch event {
-    case .message(let stream, let range):
+    case .message(let stream, let range, let hidden):
       if range.upperBound > frame.count { finding = "a message lies beyond its frame" }
+      if let hidden, isHome || hidden.upperBound > range.count { finding = "a part is hidden in vain" }
       if range.count > Self.limits.message { finding = "a message is too long" }
       if isHome {
         home.consumed(range.count, of: stream, at: now)
@@ -153,7 +154,8 @@ struct UplinkProperties {
     case 2:
       _ =
         isHome
-        ? home.send(words.span, to: stream, at: now) : server.send(words.span, to: stream, at: now)
+        ? home.send(words.span, hiding: words.indices, to: stream, at: now)
+        : server.send(words.span, to: stream, at: now)
     case 3:
       if isHome {
         home.close(stream, .done, at: now)

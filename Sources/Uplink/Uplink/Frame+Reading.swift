@@ -16,7 +16,7 @@ extension Frame {
 
   private var hasPayload: Bool {
     switch self {
-    case .numbered(_, .message), .numbered(_, .photoPart): true
+    case .numbered(_, .message), .numbered(_, .view), .numbered(_, .photoPart): true
     default: false
     }
   }
@@ -51,8 +51,8 @@ private struct FrameReader {
     case .acknowledged: return .acknowledged(try number(bytes))
     case .ping: return .ping(try stream(bytes))
     case .pong: return .pong(try stream(bytes), late: .microseconds(try count(bytes)))
-    case .share, .granted, .denied, .withdraw, .open, .close, .message, .credit, .photoWanted,
-      .photoPart, .overviewSent:
+    case .share, .granted, .denied, .withdraw, .open, .close, .message, .view, .credit,
+      .photoWanted, .photoPart, .overviewSent:
       return .numbered(try number(bytes), try content(kind, bytes))
     }
   }
@@ -71,6 +71,9 @@ private struct FrameReader {
     case .open: return .open(try stream(bytes), try table(bytes), try guest(bytes))
     case .close: return .close(try stream(bytes), try streamEnd(bytes))
     case .message: return .message(try stream(bytes))
+    case .view:
+      let (stream, start, length) = (try stream(bytes), try count(bytes), try count(bytes))
+      return .view(stream, hiding: start..<(start + length))
     case .credit: return .credit(try stream(bytes), try count(bytes))
     case .photoWanted: return .photoWanted(try photo(bytes), offset: try count(bytes))
     case .photoPart:

@@ -72,6 +72,10 @@ extension Frame.Content {
       bytes.append(end.rawValue)
     case .message(let stream):
       bytes.append(bigEndian: UInt64(stream.number), width: 4)
+    case .view(let stream, let hidden):
+      bytes.append(bigEndian: UInt64(stream.number), width: 4)
+      bytes.append(bigEndian: UInt64(hidden.lowerBound), width: 4)
+      bytes.append(bigEndian: UInt64(hidden.count), width: 4)
     case .credit(let stream, let count):
       bytes.append(bigEndian: UInt64(stream.number), width: 4)
       bytes.append(bigEndian: UInt64(count), width: 4)
@@ -97,6 +101,7 @@ extension Frame.Content {
     case .open: .open
     case .close: .close
     case .message: .message
+    case .view: .view
     case .credit: .credit
     case .photoWanted: .photoWanted
     case .photoPart: .photoPart

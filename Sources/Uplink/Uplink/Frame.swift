@@ -32,6 +32,9 @@ enum Frame: Equatable, Sendable {
     case close(StreamID, StreamEnd)
     /// The rest of the frame is the message.
     case message(StreamID)
+    /// Laptop → public server: a message, too, which may travel compressed if the length tells nothing
+    /// about this part of it.
+    case view(StreamID, hiding: Range<Int>)
     /// The reader takes this many more bytes.
     case credit(StreamID, Int)
     /// Request for the part of the photo from this byte on.
@@ -77,6 +80,7 @@ enum Frame: Equatable, Sendable {
     case photoWanted = 24
     case photoPart = 25
     case overviewSent = 26
+    case view = 27
 
     var isNumbered: Bool { rawValue >= Kind.share.rawValue }
   }
@@ -84,7 +88,7 @@ enum Frame: Equatable, Sendable {
 
 /// The versions of the uplink's frames that this program supports.
 public enum UplinkVersion {
-  public static let spoken: ClosedRange<UInt16> = 4...4
+  public static let spoken: ClosedRange<UInt16> = 5...5
   /// The WebSocket subprotocol of both ends (RFC 6455 §1.9).
   public static let subprotocol = "fourtop.uplink.v1"
 

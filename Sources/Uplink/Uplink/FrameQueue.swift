@@ -1,6 +1,12 @@
 /// Frames or messages in order, with their size in memory.
 struct FrameQueue: Sendable {
-  private var entries: [[UInt8]] = []
+  struct Entry: Sendable {
+    var bytes: [UInt8] = []
+    /// See `Multiplexer.send`.
+    var hiding: Range<Int>?
+  }
+
+  private var entries: [Entry] = []
   /// The number of elements already taken.
   private var taken = 0
   /// Their memory in bytes: small ones take more than they contain.
@@ -11,18 +17,18 @@ struct FrameQueue: Sendable {
 
   var isEmpty: Bool { taken == entries.count }
   var count: Int { entries.count - taken }
-  var first: [UInt8]? { isEmpty ? nil : entries[taken] }
-  var all: ArraySlice<[UInt8]> { entries[taken...] }
+  var first: Entry? { isEmpty ? nil : entries[taken] }
+  var all: ArraySlice<Entry> { entries[taken...] }
 
-  mutating func append(_ bytes: [UInt8]) {
-    entries.append(bytes)
+  mutating func append(_ bytes: [UInt8], hiding: Range<Int>? = nil) {
+    entries.append(Entry(bytes: bytes, hiding: hiding))
     size += FrameQueue.size(of: bytes.count)
   }
 
   mutating func removeFirst() {
     guard !isEmpty else { return }
-    size -= FrameQueue.size(of: entries[taken].count)
-    entries[taken] = []
+    size -= FrameQueue.size(of: entries[taken].bytes.count)
+    entries[taken] = Entry()
     taken += 1
     if taken * 2 >= entries.count { compact() }
   }

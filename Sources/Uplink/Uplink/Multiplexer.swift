@@ -4,8 +4,9 @@ import GameCore
 
 /// Events of both ends about streams and photos.
 public enum MultiplexerEvent: Equatable, Sendable {
-  /// A message; its bytes are in this range of the received frame.
-  case message(StreamID, Range<Int>)
+  /// A message; its bytes are in this range of the received frame. `hiding`: see
+  /// `UplinkClientConnection.send`; nil: it must not be compressed.
+  case message(StreamID, Range<Int>, hiding: Range<Int>? = nil)
   /// All data for this stream's reader has been sent: send the newest now.
   case drained(StreamID)
   /// The stream has ended; its number is invalid.
@@ -114,8 +115,10 @@ struct Multiplexer: Sendable {
 
   /// Sends a message, or stores it until the reader grants credit and the connection has space.
   /// Returns false if the stream has ended because it is too slow or the message too long; there is
-  /// no event then.
-  mutating func send(_ message: Span<UInt8>, to stream: StreamID, at now: Tick) -> Bool {
+  /// no event then. `hiding`: see `UplinkClientConnection.send`.
+  mutating func send(
+    _ message: Span<UInt8>, hiding: Range<Int>? = nil, to stream: StreamID, at now: Tick
+  ) -> Bool {
     guard let place = flows.index(forKey: stream), flows.values[place].closing == nil else {
       return false
     }
@@ -123,14 +126,14 @@ struct Multiplexer: Sendable {
     let isReady = message.count <= flows.values[place].credit
     if isReady, flows.values[place].waiting.isEmpty, session.hasRoom {
       flows.values[place].credit -= message.count
-      session.send(.message(stream), message, at: now)
+      session.send(.message(on: stream, hiding: hiding), message, at: now)
       return true
     }
     let size = FrameQueue.size(of: message.count)
     guard flows.values[place].waiting.size + size <= limits.waiting,
       waitingSize + size <= limits.waitingTogether
     else { return abandon(stream, .slow, at: now) }
-    flows.values[place].waiting.append(Array(copying: message))
+    flows.values[place].waiting.append(Array(copying: message), hiding: hiding)
     waitingSize += size
     if isReady { starve(stream) }
     return true
@@ -246,7 +249,7 @@ struct Multiplexer: Sendable {
     _ content: Frame.Content, _ payload: Span<UInt8>, _ range: Range<Int>, at now: Tick
   ) throws(UplinkError) -> [MultiplexerEvent]? {
     switch content {
-    case .share, .granted, .denied, .withdraw, .open, .overviewSent: return nil
+    case .share, .granted, .denied, .withdraw, .open, .overviewSent, .view: return nil
     case .close(let stream, let end):
       guard try isThere(stream) else { return [] }
       defer { remove(stream) }
@@ -265,14 +268,15 @@ struct Multiplexer: Sendable {
     return flows[stream] != nil
   }
 
-  private mutating func take(
-    messageOf stream: StreamID, _ range: Range<Int>
+  mutating func take(
+    messageOf stream: StreamID, _ range: Range<Int>, hiding: Range<Int>? = nil
   ) throws(UplinkError) -> [MultiplexerEvent] {
+    guard hiding.map({ $0.upperBound <= range.count }) ?? true else { throw .frameTruncated }
     guard range.count <= limits.message else { throw .messageTooLong(limit: limits.message) }
     guard try isThere(stream), let flow = flows[stream] else { return [] }
     guard range.count <= flow.allowance else { throw .windowExceeded(stream) }
     flows[stream]?.allowance -= range.count
-    return flow.closing == nil ? [.message(stream, range)] : []
+    return flow.closing == nil ? [.message(stream, range, hiding: hiding)] : []
   }
 
   private mutating func credit(
@@ -360,22 +364,28 @@ struct Multiplexer: Sendable {
       return []
     }
     while let message = flows.values[place].waiting.first,
-      message.count <= flows.values[place].credit
+      message.bytes.count <= flows.values[place].credit
     {
       guard session.hasRoom else {
         starve(stream)
         return []
       }
-      flows.values[place].credit -= message.count
+      flows.values[place].credit -= message.bytes.count
       flows.values[place].waiting.removeFirst()
-      waitingSize -= FrameQueue.size(of: message.count)
-      session.send(.message(stream), message.span, at: now)
+      waitingSize -= FrameQueue.size(of: message.bytes.count)
+      session.send(.message(on: stream, hiding: message.hiding), message.bytes.span, at: now)
     }
     guard flows.values[place].waiting.isEmpty else { return [] }
     guard let end = flows.values[place].closing else { return [.drained(stream)] }
     remove(stream)
     session.send(.close(stream, end), at: now)
     return []
+  }
+}
+
+extension Frame.Content {
+  fileprivate static func message(on stream: StreamID, hiding: Range<Int>?) -> Frame.Content {
+    hiding.map { .view(stream, hiding: $0) } ?? .message(stream)
   }
 }
 

@@ -52,7 +52,7 @@ struct Session: Sendable {
     untoldBytes = 0
     tellBy = nil
     hearBy = retained.isEmpty ? nil : now + limits.patience
-    outgoing.append(contentsOf: retained.all)
+    outgoing.append(contentsOf: retained.all.lazy.map(\.bytes))
   }
 
   mutating func detach() {

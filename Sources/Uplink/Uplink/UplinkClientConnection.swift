@@ -167,9 +167,12 @@ public struct UplinkClientConnection: Sendable {
   // MARK: Streams
 
   /// Sends a message to a guest's page. Returns false if the stream has ended, by this message or
-  /// before; there is no event then.
-  public mutating func send(_ message: Span<UInt8>, to stream: StreamID, at now: Tick) -> Bool {
-    multiplexer.send(message, to: stream, at: now)
+  /// before; there is no event then. `hiding`: the part about which a compressed length must tell
+  /// nothing but its own length, perhaps empty; nil: the message must not be compressed.
+  public mutating func send(
+    _ message: Span<UInt8>, hiding: Range<Int>? = nil, to stream: StreamID, at now: Tick
+  ) -> Bool {
+    multiplexer.send(message, hiding: hiding, to: stream, at: now)
   }
 
   /// Ends a stream once everything sent to it is in flight; there is no event for it.

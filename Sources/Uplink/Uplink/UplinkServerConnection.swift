@@ -109,7 +109,7 @@ public struct UplinkServerConnection: Sendable {
     if let events = try multiplexer.received(frame, bytes, payload: payload, at: now) {
       return events.map { .multiplexer($0) }
     }
-    return try take(frame, at: now)
+    return try take(frame, payload, at: now)
   }
 
   private mutating func greeted(
@@ -136,9 +136,12 @@ public struct UplinkServerConnection: Sendable {
   }
 
   private mutating func take(
-    _ frame: Frame, at now: Tick
+    _ frame: Frame, _ payload: Range<Int>, at now: Tick
   ) throws(UplinkError) -> [UplinkServerEvent] {
     switch frame {
+    case .numbered(_, .view(let stream, let hidden)):
+      return try multiplexer.take(messageOf: stream, payload, hiding: hidden)
+        .map { .multiplexer($0) }
     case .ping(let stream): return multiplexer.has(stream) ? [.ping(stream)] : []
     case .numbered(_, .share(let table)): return shared(table, at: now)
     case .numbered(_, .withdraw(let table)):

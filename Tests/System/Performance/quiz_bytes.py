@@ -69,7 +69,7 @@ class Page:
     def __init__(self, server, path, person, hello):
         self.bytes, self.messages, self.packed, self.number = 0, 0, 0, 0
         self.frames = Frames()
-        self.line = socket.create_connection(server.place, 20)
+        self.line = self.connect(server)
         self.line.sendall(self.request(server, path, person))
         head = b""
         while not head.endswith(b"\r\n\r\n"):
@@ -79,6 +79,10 @@ class Page:
         self.forgets = b"server_no_context_takeover" in head
         self.inflater = zlib.decompressobj(-15)
         self.say({"t": "hello", "protocol": [1, 1], "assets": "", **hello})
+
+    @staticmethod
+    def connect(server):
+        return socket.create_connection(server.place, 20)
 
     @staticmethod
     def request(server, path, person):
@@ -93,7 +97,7 @@ class Page:
 
     def read(self):
         """The messages that have come."""
-        more = self.line.recv(1 << 18)
+        more = self.receive()
         if not more:
             raise SystemExit("a connection ended")
         self.bytes += len(more)
@@ -106,6 +110,9 @@ class Page:
             else:
                 raise SystemExit(f"a page was sent {first:#x} {payload}")
 
+    def receive(self):
+        return self.line.recv(1 << 18)
+
     def unpack(self, payload):
         self.packed += 1
         if self.forgets:
@@ -113,23 +120,27 @@ class Page:
         return self.inflater.decompress(payload + b"\x00\x00\xff\xff")
 
 
-class Table:
-    """Four people who play one quiz."""
+def sit(server, people):
+    """The pages of people who open a table and join it."""
+    foyer = Page(server, "/ws", people[0], {"name": "Anna"})
+    foyer.say({"t": "open", "solo": False})
+    code = None
+    while code is None:
+        for message in foyer.read():
+            code = message.get("code", code)
+    foyer.line.close()
+    return [Page(server, f"/t/{code}/ws", person, {"as": "join", "name": f"Player {seat}"})
+            for seat, person in enumerate(people)]
 
-    def __init__(self, server, people, poll):
-        foyer = Page(server, "/ws", people[0], {"name": "Anna"})
-        foyer.say({"t": "open", "solo": False})
-        self.code = None
-        while self.code is None:
-            for message in foyer.read():
-                self.code = message.get("code", self.code)
-        foyer.line.close()
-        self.pages, self.round, self.began, self.ended = [], 0, False, False
+
+class Table:
+    """The pages of four people who play one quiz; the first deals and starts."""
+
+    def __init__(self, pages, poll):
+        self.pages, self.round, self.began, self.ended = pages, 0, False, False
         self.due, self.next_clock, self.lobby = [], time.monotonic(), None
-        for seat, person in enumerate(people):
-            page = Page(server, f"/t/{self.code}/ws", person, {"as": "join", "name": f"Player {seat}"})
+        for page in pages:
             poll.register(page, selectors.EVENT_READ, self)
-            self.pages.append(page)
 
     def heard(self, page, message):
         if message["t"] in ("no", "bye"):
@@ -163,6 +174,19 @@ class Table:
             entry[1].say({"t": "submit", "round": entry[2], "option": random.choice("ABCD")})
 
 
+def play(tables, poll):
+    """Until each quiz has ended."""
+    until = time.monotonic() + 400
+    while not all(table.ended for table in tables):
+        if time.monotonic() > until:
+            raise SystemExit("the quiz did not end")
+        for key, _ in poll.select(0.02):
+            for message in key.fileobj.read():
+                key.data.heard(key.fileobj, message)
+        for table in tables:
+            table.answer()
+
+
 def measure(program, count):
     poll = selectors.DefaultSelector()
     with tempfile.TemporaryDirectory(prefix="fourtop-quiz-") as folder:
@@ -170,16 +194,9 @@ def measure(program, count):
         try:
             people = [server.account(number) for number in range(4 * count)]
             memory = server.resident()
-            tables = [Table(server, people[4 * number:4 * number + 4], poll) for number in range(count)]
-            used, until = server.processor(), time.monotonic() + 400
-            while not all(table.ended for table in tables):
-                if time.monotonic() > until:
-                    raise SystemExit("the quiz did not end")
-                for key, _ in poll.select(0.02):
-                    for message in key.fileobj.read():
-                        key.data.heard(key.fileobj, message)
-                for table in tables:
-                    table.answer()
+            tables = [Table(sit(server, people[4 * number:4 * number + 4]), poll) for number in range(count)]
+            used = server.processor()
+            play(tables, poll)
             used, memory = server.processor() - used, server.resident() - memory
         finally:
             server.process.terminate()

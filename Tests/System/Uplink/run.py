@@ -1,4 +1,4 @@
-"""Friends far away, with a public server and a laptop at home: run.py [drops|restarts|forge|crowd]…"""
+"""Friends far away, with a public server and a laptop at home: run.py [drops|restarts|forge|packed|crowd]…"""
 
 import pathlib
 import re
@@ -10,7 +10,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 def main():
     passed = failed = 0
-    for name in sys.argv[1:] or ["drops", "restarts", "forge", "crowd"]:
+    for name in sys.argv[1:] or ["drops", "restarts", "forge", "packed", "crowd"]:
         print(f"# {name}", flush=True)
         ran = subprocess.Popen(
             [sys.executable, HERE / f"{name}.py"], stdout=subprocess.PIPE, text=True)

@@ -81,7 +81,7 @@ final class Laptop {
     for event in try end.received(frame.span, at: now) {
       events.append(event)
       switch event {
-      case .multiplexer(.message(let stream, let range)):
+      case .multiplexer(.message(let stream, let range, _)):
         heard.append((stream, String(decoding: frame[range], as: UTF8.self)))
         end.consumed(range.count, of: stream, at: now)
       case .multiplexer(.photoWanted(let photo, let offset)):

@@ -34,6 +34,8 @@ let allFrames: [(frame: Frame, payload: [UInt8])] = [
   (.numbered(10, .photoWanted(PhotoID(high: 1, low: 2), offset: 3)), []),
   (.numbered(11, .photoPart(PhotoID(high: 1, low: 2), total: 9, offset: 3)), [4, 5]),
   (.numbered(12, .overviewSent(StreamID(1), number: 4)), []),
+  (.numbered(13, .view(StreamID(1), hiding: 1..<3)), [4, 5, 6, 7]),
+  (.numbered(14, .view(StreamID(1), hiding: 0..<0)), [4]),
 ]
 
 @Test("each frame is read as it was written; cut anywhere, or with more behind it, it is refused")
@@ -75,6 +77,9 @@ func hostileLaptop() {
     (.numbered(2, .open(StreamID(9), .first, guest)), [], .misdirected),
     (.numbered(2, .overviewSent(StreamID(1), number: 0)), [], .misdirected),
     (.numbered(2, .message(StreamID(9))), [], .streamUnknown(StreamID(9))),
+    (.numbered(2, .view(StreamID(9), hiding: 0..<0)), [], .streamUnknown(StreamID(9))),
+    (.numbered(2, .view(StreamID(1), hiding: 1..<3)), [1, 2], .frameTruncated),
+    (.numbered(2, .view(StreamID(1), hiding: 1_000..<1_000)), [1, 2], .frameTruncated),
     (.numbered(2, .close(StreamID(9), .left)), [], .streamUnknown(StreamID(9))),
     (.numbered(2, .credit(StreamID(9), 1)), [], .streamUnknown(StreamID(9))),
     (.numbered(2, .credit(StreamID(1), 1)), [], .windowExceeded(StreamID(1))),
@@ -115,6 +120,7 @@ func hostileDoor() {
     (.numbered(4, .share(.first)), .misdirected),
     (.numbered(4, .withdraw(.first)), .misdirected),
     (.ping(StreamID(1)), .misdirected),
+    (.numbered(4, .view(StreamID(1), hiding: 0..<0)), .misdirected),
     (.numbered(4, .message(StreamID(7))), .streamUnknown(StreamID(7))),
     (
       .welcome(

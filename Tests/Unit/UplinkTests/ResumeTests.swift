@@ -126,12 +126,12 @@ func overfull() {
 
 @Test("versions: the highest that both speak, or the connection ends with a code of its own")
 func versions() throws {
-  #expect(UplinkVersion.agreed(with: 1...9) == 4)
-  #expect(UplinkVersion.agreed(with: 1...3) == nil)
-  #expect(UplinkVersion.agreed(with: 5...9) == nil)
+  #expect(UplinkVersion.agreed(with: 1...9) == 5)
+  #expect(UplinkVersion.agreed(with: 1...4) == nil)
+  #expect(UplinkVersion.agreed(with: 6...9) == nil)
   var server = UplinkServerConnection()
   server.connected(offering: Secret128(high: 1, low: 2), at: .zero)
-  let hello = Frame.hello(Frame.Hello(versions: 5...9, token: nil, received: 0)).bytes()
+  let hello = Frame.hello(Frame.Hello(versions: 6...9, token: nil, received: 0)).bytes()
   #expect(throws: UplinkError.versionUnsupported) { try server.received(hello.span, at: .zero) }
   #expect(UplinkError.versionUnsupported.closeCode == .versionUnsupported)
 }

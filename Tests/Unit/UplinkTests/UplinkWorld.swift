@@ -162,10 +162,11 @@ struct UplinkWorld {
 
   private mutating func takeAtHome(_ event: MultiplexerEvent, of bytes: [UInt8]) {
     switch event {
-    case .message(let stream, let range):
+    case .message(let stream, let range, let hidden):
       guard let name = atHome[stream], var talk = talks[name] else {
         return violations.append("a message to the table without a stream")
       }
+      if hidden != nil { violations.append("a page's message may be compressed") }
       if talk.atHome >= talk.fromPage.count || talk.fromPage[talk.atHome] != Array(bytes[range]) {
         violations.append("\(name) was not heard as it spoke")
       }
@@ -205,9 +206,12 @@ struct UplinkWorld {
 
   private mutating func takeAtDoor(_ event: MultiplexerEvent, of bytes: [UInt8]) {
     switch event {
-    case .message(let stream, let range):
+    case .message(let stream, let range, let hidden):
       guard let name = atDoor[stream], var talk = talks[name] else {
         return violations.append("a message to nobody")
+      }
+      if hidden != Self.hidden(in: Array(bytes[range])) {
+        violations.append("another part of a message to \(name) is hidden")
       }
       if talk.atPage >= talk.fromTable.count || talk.fromTable[talk.atPage] != Array(bytes[range]) {
         violations.append("\(name) hears what was not said")
@@ -274,10 +278,20 @@ struct UplinkWorld {
     }
   }
 
+  /// The part of a table's message about which a compressed length must tell nothing.
+  private static func hidden(in message: [UInt8]) -> Range<Int>? {
+    switch message.count % 3 {
+    case 0: nil
+    case 1: 0..<0
+    default: 1..<message.count
+    }
+  }
+
   mutating func tell(_ message: [UInt8], to name: String) {
     guard let stream = talks[name]?.homeStream else { return }
     talks[name]?.fromTable.append(message)
-    if !home.send(message.span, to: stream, at: now) {
+    let hidden = Self.hidden(in: message)
+    if !home.send(message.span, hiding: hidden, to: stream, at: now) {
       talks[name]?.fromTable.removeLast()
       leftHome(name, .slow)
     }

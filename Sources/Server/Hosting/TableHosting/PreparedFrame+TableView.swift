@@ -3,20 +3,20 @@ import Transport
 import Wire
 
 extension PreparedFrame {
-  /// Frames a view. `common`: what everybody at the table may know, which is the view of those who watch;
-  /// `nil` if nothing is compressed. The compressed length tells nothing about the rest.
+  /// Frames a view. `common`: what everybody at the table may know, which is the view of those who watch.
+  /// A compressed length tells nothing about the rest; without `common`, nothing about the whole view.
   init(_ view: TableView, beside common: TableView?) {
     var bytes: [UInt8] = []
     ServerMessage.append(view, to: &bytes)
-    let secret = common.flatMap { PreparedFrame.secret(of: view, bytes, beside: $0) }
+    let secret = PreparedFrame.secret(of: view, bytes, beside: common)
     self.init(.text, bytes.span, secret: secret)
   }
 
   private static func secret(
-    of view: TableView, _ bytes: [UInt8], beside common: TableView
+    of view: TableView, _ bytes: [UInt8], beside common: TableView?
   ) -> Range<Int>? {
-    // Somebody who is not at the table has written a part.
-    guard view.asking.isEmpty else { return bytes.indices }
+    // With `asking`, somebody who is not at the table has written a part.
+    guard let common, view.asking.isEmpty else { return bytes.indices }
     if view == common { return nil }
     var known: [UInt8] = []
     ServerMessage.append(common, to: &known)

@@ -439,8 +439,9 @@ package final class TableHost {
       framed[equal].readers.append(reader)
       return equal
     }
-    let common = table.view(for: .watcher).localized(in: reader.language)
-    let frame = PreparedFrame(view, beside: context.endpoints.now.isPublic ? common : nil)
+    let isPackedSomewhere = context.endpoints.now.isPublic || table.state.isShared
+    let common = isPackedSomewhere ? table.view(for: .watcher) : nil
+    let frame = PreparedFrame(view, beside: common?.localized(in: reader.language))
     framed.append(Framed(readers: [reader], view: view, frame: frame))
     return framed.count - 1
   }

@@ -125,10 +125,12 @@ extension UplinkClient {
     end.consumed(message.count, of: stream, at: now)
   }
 
-  package func say(_ bytes: [UInt8], on line: GuestChannel, at now: Tick) {
+  package func say(
+    _ bytes: [UInt8], _ hidden: Range<Int>?, on line: GuestChannel, at now: Tick
+  ) {
     line.change(by: -bytes.count)
     guard isCurrent(line) else { return }
-    if end.send(bytes.span, to: line.stream, at: now) {
+    if end.send(bytes.span, hiding: hidden, to: line.stream, at: now) {
       slow.insert(line.stream)
     } else {
       forget(line.stream)

@@ -194,7 +194,7 @@ package final class UplinkClient {
 
   private func carryOut(_ event: MultiplexerEvent, _ payload: Span<UInt8>, at now: Tick) {
     switch event {
-    case .message(let stream, let range): said(payload.extracting(range), on: stream, at: now)
+    case .message(let stream, let range, _): said(payload.extracting(range), on: stream, at: now)
     case .drained(let stream):
       if let guest = guests[stream] { post(.drained(guest.line), to: guest.loop) }
     case .closed(let stream, _): forget(stream)
@@ -212,7 +212,7 @@ package final class UplinkClient {
     switch message {
     case .share(let code): share(code, at: now)
     case .ended(let code): withdraw(code, at: now)
-    case .say(let line, let bytes): say(bytes, on: line, at: now)
+    case .say(let line, let bytes, let hidden): say(bytes, hidden, on: line, at: now)
     case .end(let line, let why): finish(line, why, at: now)
     case .ping(let line): if isCurrent(line) { end.ping(line.stream, at: now) }
     case .shows(let line, let picture):

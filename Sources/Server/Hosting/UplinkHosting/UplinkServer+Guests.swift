@@ -113,14 +113,19 @@ extension UplinkServer {
   }
 
   /// Sends a page a message of its table. A laptop that sends anything but text violates the
-  /// protocol.
-  package func give(_ message: Span<UInt8>, to guest: RelayedGuest) {
+  /// protocol. `hidden`: nil for a message that must not be compressed.
+  package func give(_ message: Span<UInt8>, _ hidden: Range<Int>?, to guest: RelayedGuest) {
     guard UTF8Validator.isValid(message) else {
       guest.line.end.close(guest.stream, .fault, at: context.clock.now)
       return end(guest, .internalError)
     }
     context.metrics[loop.index].relayed.increase()
-    loop.send(text: message, to: guest.socket)
+    if let hidden {
+      let secret = hidden.isEmpty ? nil : hidden
+      loop.send(PreparedFrame(.text, message, secret: secret), to: guest.socket)
+    } else {
+      loop.send(text: message, to: guest.socket)
+    }
     guest.untaken += message.count
     // Above this limit the socket is full, and `drained` follows.
     if loop.backlog(of: guest.socket) <= Transport.Limits.standard.softBacklog { taken(guest) }

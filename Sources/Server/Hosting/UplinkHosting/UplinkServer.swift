@@ -147,8 +147,8 @@ package final class UplinkServer {
 
   private func carryOut(_ event: MultiplexerEvent, of line: UplinkPeer, _ payload: Span<UInt8>) {
     switch event {
-    case .message(let stream, let range):
-      if let guest = line.guests[stream] { give(payload.extracting(range), to: guest) }
+    case .message(let stream, let range, let hidden):
+      if let guest = line.guests[stream] { give(payload.extracting(range), hidden, to: guest) }
     case .drained: break
     case .closed(let stream, let end): closed(stream, of: line, end)
     case .photoWanted(let photo, let offset): sendPhoto(photo, from: offset, to: line)

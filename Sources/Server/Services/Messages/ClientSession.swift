@@ -178,13 +178,14 @@ extension Loop where LoopMessage == Services.LoopMessage {
     switch client.line {
     case .socket(let socket): send(frame, to: socket)
     case .relayed(let line):
-      if let payload = frame.message?.payload { send(Array(frame.bytes[payload]), to: line) }
+      guard let payload = frame.message?.payload else { return }
+      send(Array(frame.bytes[payload]), hiding: frame.secret ?? 0..<0, to: line)
     }
   }
 
-  private func send(_ bytes: [UInt8], to line: GuestChannel) {
+  private func send(_ bytes: [UInt8], hiding hidden: Range<Int>? = nil, to line: GuestChannel) {
     line.change(by: bytes.count)
-    first.post(.uplink(.say(line, bytes)))
+    first.post(.uplink(.say(line, bytes, hiding: hidden)))
   }
 
   /// The bytes that wait to be sent to a page.

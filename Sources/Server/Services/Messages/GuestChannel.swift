@@ -46,8 +46,8 @@ package enum UplinkClientMessage: Sendable {
   case share(TableCode)
   /// The table is over.
   case ended(TableCode)
-  /// A message for a guest's page.
-  case say(GuestChannel, [UInt8])
+  /// A message for a guest's page. `hiding`: see `UplinkClientConnection.send`.
+  case say(GuestChannel, [UInt8], hiding: Range<Int>?)
   /// The table has sent its last message to a guest.
   case end(GuestChannel, StreamEnd)
   /// Measure the round trip to a guest's page.
