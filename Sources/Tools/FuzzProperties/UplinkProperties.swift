@@ -131,7 +131,9 @@ struct UplinkProperties {
     switch event {
     case .message(let stream, let range, let hidden):
       if range.upperBound > frame.count { finding = "a message lies beyond its frame" }
-      if let hidden, isHome || hidden.upperBound > range.count { finding = "a part is hidden in vain" }
+      if let hidden, isHome || hidden.upperBound > range.count {
+        finding = "a hidden part lies beyond its message"
+      }
       if range.count > Self.limits.message { finding = "a message is too long" }
       if isHome {
         home.consumed(range.count, of: stream, at: now)

@@ -49,7 +49,7 @@ struct PreparedFrameTests {
     #expect(Set(rest).count == 1)
   }
 
-  @Test("a view that all have the same of has no secret part; where nothing is compressed, all of it is")
+  @Test("a view that all have alike has no secret part; where nothing is compressed, it is secret")
   func common() throws {
     for show in ShowAnswers.allCases {
       let driver = question([], show)
