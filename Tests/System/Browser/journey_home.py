@@ -126,7 +126,7 @@ class Home(Journey):
         expect(anna.role("button", "Connect")).to_be_visible()
 
     def test_leading_on(self):
-        """H4 H5: with Multi-player one button is filled: the next step; a name of twelve letters is whole"""
+        """H4 H5: with Multi-player one button is filled: the next step, or who is near is; a name of twelve letters is whole"""
         self.serve()
         anna, bob = self.phone("Grandma Rosi", viewport={"width": 390, "height": 664}), self.phone()
 
@@ -146,7 +146,8 @@ class Home(Journey):
             expect_filled(filled)
         bob.connect()
         expect(anna.role("button", "Invite Bob")).to_be_visible()
-        expect_filled("Open a table")
+        expect_filled()
+        self.assertEqual(anna.page.locator(".near__short").evaluate_all(FILLED), ["Invite"])
         bob.tap("button", "Open a table")
         code = bob.code()
         expect(anna.role("button", "Sit with Bob")).to_be_visible()
@@ -188,7 +189,7 @@ class Home(Journey):
             phone.role("radio", "Multi-player").check(force=True)
         near = anna.role("list", "Nearby")
         expect(near.get_by_role("button")).to_have_count(2)
-        expect(near.locator(".near__face").first).to_have_css("width", "72px")
+        self.assertGreaterEqual(near.locator(".near__face").first.bounding_box()["width"], 96)
         anna.tap("button", "Invite Bob")
         expect(anna.role("button", "Cancel the invitation to Bob")).to_be_visible()
         bob.tap("button", "Accept")
@@ -242,6 +243,22 @@ class Home(Journey):
                     anna.page.set_viewport_size({"width": width, "height": height})
                     self.assertEqual((width, height, anna.page.evaluate(BEYOND)), (width, height, [0, 0]))
                     self.assertEqual((width, height, others, anna.page.evaluate(CROWDED)), (width, height, others, []))
+
+    def test_quiet_code(self):
+        """H4: a code waits as one line, without Join until it is asked for; its row keeps its height then"""
+        self.serve()
+        anna = self.phone(device=None)
+        anna.home()
+        code, join, row = anna.role("textbox", "Table code"), anna.role("button", "Join"), anna.page.locator(".ways .code-field")
+        for width, height in SIZES:
+            anna.page.set_viewport_size({"width": width, "height": height})
+            expect(code).to_be_visible()
+            expect(join).to_be_hidden()
+            before = row.bounding_box()
+            code.focus()
+            expect(join).to_be_visible()
+            self.assertEqual(row.bounding_box(), before, (width, height))
+            anna.role("textbox", "Your name").focus()
 
     def test_boxes(self):
         """H4 R4: each letter of a code stands in its box, of five, or of eight for a public server's, and the boxes are whole"""

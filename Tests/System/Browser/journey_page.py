@@ -171,6 +171,8 @@ class TwoDoors(Journey):
             fold = phone.role("heading", "Make a device trust this server")
             fold.click()
             expect(phone.role("heading", first)).to_be_visible()
+            steps = phone.page.locator(".device summary h3").filter(visible=True)
+            self.assertEqual(steps.all_text_contents(), [first, "Other devices"])
             self.check_all(phone)
             self.assertEqual(phone.errors, [])
         german = self.phone(viewport={"width": 320, "height": 568})
@@ -235,9 +237,9 @@ class TwoDoors(Journey):
             if focused in reached:
                 break
             reached.append(focused)
-            if focused in ["Make a device trust this server", "iPhone and iPad", "Android"]:
+            if focused in ["Make a device trust this server", "Other devices", "iPhone and iPad", "Android"]:
                 keys.press("Enter")
-        expect(opened).to_have_count(4)
+        expect(opened).to_have_count(5)
         for name in ["Back to the table", "Use the normal link", "Use the secure link",
                      "Get the profile", "Get the certificate", "Computer"]:
             self.assertIn(name, reached)

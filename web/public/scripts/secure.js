@@ -61,12 +61,15 @@ function tendDoors() {
   }
 }
 
-/** Shows what the browser of this device will ask; its steps are first and open. */
+/** Shows what the browser of this device will ask, and its steps; those of the others are behind one line. */
 function tendDevices() {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   byId(device === "iphone" ? "go-on" : "stuck").hidden = true;
-  for (const one of ["iphone", "android", "computer"]) byId(one).open = one === device;
-  byId("devices").prepend(byId(device));
+  for (const one of ["iphone", "android", "computer"]) {
+    byId(one).open = one === device;
+    if (one !== device) byId("others").append(byId(one));
+  }
+  byId("others").hidden = false;
 }
 
 /** Eight groups of four bytes are easier to compare. */

@@ -20,7 +20,7 @@ export default {
     "account.register": "Registrieren",
     "account.newHere": "Ich bin neu hier",
     "account.known": "Ich habe ein Konto",
-    "account.trust": "Wer diesen Server betreibt, kann sehen, was du hier spielst.",
+    "account.trust": "Der Gastgeber dieses Servers kann sehen, was du hier spielst.",
     "account.insecureHeading": "Nur über die sichere Verbindung",
     "account.insecureText": "Über diese Verbindung könnten andere im WLAN dein Passwort lesen.",
     "account.toSecure": "Sichere Verbindung nutzen",

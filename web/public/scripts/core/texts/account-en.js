@@ -20,7 +20,7 @@ export default {
     "account.register": "Register",
     "account.newHere": "I’m new here",
     "account.known": "I have an account",
-    "account.trust": "Whoever runs this server can see what you play here.",
+    "account.trust": "The host of this server can see what you play here.",
     "account.insecureHeading": "Only on the secure link",
     "account.insecureText": "On this link, others on the Wi‑Fi could read your password.",
     "account.toSecure": "Use the secure link",

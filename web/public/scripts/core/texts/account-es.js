@@ -20,7 +20,7 @@ export default {
     "account.register": "Registrarse",
     "account.newHere": "Es mi primera vez",
     "account.known": "Ya tengo cuenta",
-    "account.trust": "Quien lleva este servidor puede ver lo que juegas aquí.",
+    "account.trust": "El anfitrión de este servidor puede ver lo que juegas aquí.",
     "account.insecureHeading": "Solo con la conexión segura",
     "account.insecureText": "Con esta conexión, otros en el wifi podrían leer tu contraseña.",
     "account.toSecure": "Usar la conexión segura",

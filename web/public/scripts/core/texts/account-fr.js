@@ -20,7 +20,7 @@ export default {
     "account.register": "S’inscrire",
     "account.newHere": "C’est ma première fois",
     "account.known": "J’ai un compte",
-    "account.trust": "La personne qui gère ce serveur peut voir ce que tu joues ici.",
+    "account.trust": "L’hôte de ce serveur peut voir ce que tu joues ici.",
     "account.insecureHeading": "Seulement par la connexion sécurisée",
     "account.insecureText":
       "Avec cette connexion, d’autres sur le Wi‑Fi pourraient lire ton mot de passe.",

@@ -20,7 +20,7 @@ export default {
     "account.register": "Kaydol",
     "account.newHere": "Burada yeniyim",
     "account.known": "Hesabım var",
-    "account.trust": "Bu sunucuyu yöneten kişi burada ne oynadığını görebilir.",
+    "account.trust": "Bu sunucunun sahibi burada ne oynadığını görebilir.",
     "account.insecureHeading": "Yalnızca güvenli bağlantıyla",
     "account.insecureText": "Bu bağlantıda Wi‑Fi ağındaki başkaları parolanı okuyabilir.",
     "account.toSecure": "Güvenli bağlantıyı kullan",

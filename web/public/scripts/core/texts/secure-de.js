@@ -48,6 +48,7 @@ export default {
     trust: "So vertraut ein Gerät diesem Server",
     trustText:
       "Das dauert einmal zwei Minuten. Mach es nur bei Gastgebern, die du kennst, am besten auf deren eigenen Geräten.",
+    others: "Andere Geräte",
     undo: "So machst du es rückgängig",
 
     iphone: "iPhone und iPad",

@@ -47,6 +47,7 @@ export default {
     trust: "Hacer que un dispositivo confíe en este servidor",
     trustText:
       "Son dos minutos, una sola vez. Hazlo solo si conoces al anfitrión, mejor en sus propios dispositivos.",
+    others: "Otros dispositivos",
     undo: "Para deshacerlo",
 
     iphone: "iPhone y iPad",

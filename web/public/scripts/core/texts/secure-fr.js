@@ -50,6 +50,7 @@ export default {
     trust: "Faire confiance à ce serveur sur un appareil",
     trustText:
       "Deux minutes, une seule fois. Fais-le seulement si tu connais l’hôte, de préférence sur ses propres appareils.",
+    others: "Autres appareils",
     undo: "Pour l’annuler",
 
     iphone: "iPhone et iPad",

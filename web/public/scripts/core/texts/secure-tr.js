@@ -45,6 +45,7 @@ export default {
     trust: "Bir cihaz bu sunucuya güvensin",
     trustText:
       "Bir kez, iki dakika sürer. Yalnızca tanıdığın bir ev sahibi için, en iyisi onun kendi cihazlarında yap.",
+    others: "Diğer cihazlar",
     undo: "Geri almak için",
 
     iphone: "iPhone ve iPad",
