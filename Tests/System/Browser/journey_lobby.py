@@ -356,6 +356,8 @@ class Lobby(Journey):
         cards = anna.page.locator(".invitation")
         expect(cards).to_have_count(2)
         expect(cards.filter(visible=True)).to_have_count(1)
+        wine = anna.role("button", "Accept").evaluate("one => getComputedStyle(one).backgroundColor")
+        expect(anna.page.locator(".near__short").first).not_to_have_css("background-color", wine)
         for size in [(320, 454), (320, 568), (360, 612), (390, 664), (390, 844)]:
             with self.subTest(size=size):
                 self.resize(anna, size)
