@@ -134,12 +134,14 @@ class Find(Journey):
         self.assertEqual(anna.errors, [])
 
     def test_opening(self):
-        """AH1: on an upright phone a picture opens as high as its view, on a turned one whole; what is to the side is a drag away"""
+        """AH1: on an upright phone a picture opens as high as its view, on a turned one as wide; the bar shows who is looked for, and what is to the side is a drag away"""
         self.serve()
         anna = self.phone(device=None, viewport={"width": 390, "height": 664}, has_touch=True)
         self.open_find(anna)
         anna.tap("button", "Classic")
         self.running(anna)
+        expect(anna.page.locator(".game__bar img")).to_be_visible()
+        expect(anna.page.locator(".game__bar")).to_contain_text("Where’s Nico?")
         box = picture(anna).bounding_box()
         left, top, scale = ground(anna)
         self.assertAlmostEqual(scale * own(anna)["height"], box["height"], delta=1)
@@ -149,7 +151,8 @@ class Find(Journey):
         anna.wait_for(lambda: ground(anna)[0] < left - 50)
         self.assertAlmostEqual(ground(anna)[2], scale, delta=1e-6)
         anna.page.set_viewport_size({"width": 844, "height": 390})
-        anna.wait_for(lambda: ground(anna)[0] > picture(anna).bounding_box()["x"])
+        anna.wait_for(lambda: abs(ground(anna)[2] * own(anna)["width"] - picture(anna).bounding_box()["width"]) < 1)
+        self.assertLess(ground(anna)[1], picture(anna).bounding_box()["y"] - 20)
         self.assertEqual(anna.errors, [])
 
     def test_hall(self):

@@ -4,7 +4,8 @@ import re
 
 from journey_arcade import cards, explore, turn
 from journey_balloons import Finder
-from journey_find import elsewhere, nico, on_screen, own
+from journey_find import ground, nico, on_screen, own
+from journey_find import picture as find_picture
 from journey_sorting import area_of
 from phone import Phone
 from playwright.sync_api import expect
@@ -106,6 +107,13 @@ def faces(server, camera):
     anna.close()
 
 
+def beside_nico(phone):
+    """A point of the view as it is that is not his."""
+    box, (left, _, scale) = find_picture(phone).bounding_box(), ground(phone)
+    is_left = left + nico(phone)[0] * scale < box["x"] + box["width"] / 2
+    return box["x"] + box["width"] * (0.75 if is_left else 0.25), box["y"] + box["height"] * 0.5
+
+
 def find(server, camera):
     """The start, a wrong answer, and the hall of fame after the right one."""
     anna = Phone(server.address, "Anna", device=None)
@@ -117,7 +125,7 @@ def find(server, camera):
     for size, scheme in camera.shots:
         expect(anna.page.locator(".find__lock")).to_be_hidden()
         camera.prepare(anna, size, scheme)
-        anna.page.mouse.click(*on_screen(anna, elsewhere(anna)))
+        anna.page.mouse.click(*beside_nico(anna))
         expect(anna.page.locator(".find__lock")).to_be_visible()
         camera.one(anna, "find", size, scheme)
     expect(anna.page.locator(".find__lock")).to_be_hidden()

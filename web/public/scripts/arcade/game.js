@@ -9,7 +9,7 @@ import { strike } from "../components/motion.js";
 import { mountMute } from "../components/mute.js";
 import { mountStreak } from "../components/streak.js";
 import { mountRacers } from "../components/racers.js";
-import { mount, say } from "../components/template.js";
+import { clone, mount, say } from "../components/template.js";
 import { clockWords, countdown, minutesAndSeconds, ownRacer } from "../core/arcade.js";
 import { text } from "../core/texts.js";
 import { GAMES } from "../games/games.js";
@@ -111,6 +111,7 @@ class GameScreen {
     const listeners = this.#arcade.listeners;
     const around = { say: this.#app.tell, sounds: this.#arcade.sounds, leave: this.#leave, listeners, isRace: this.#isRace };
     const refs = /** @type {any} */ (this.#refs);
+    if (entry.task) refs.task.replaceChildren(clone(entry.task).element);
     if (entry.quickMs) this.#streak = mountStreak(refs, entry.quickMs, this.#arcade.sounds.streak);
     this.#view = mountView(this.#refs.view, createFace(name, this.#source, around));
     this.update();
@@ -122,6 +123,15 @@ class GameScreen {
     this.#streak?.destroy();
     this.#streak = null;
     this.#refs.view.replaceChildren();
+    this.#refs.task.replaceChildren();
+    this.#showTask();
+  }
+
+  /** While it runs, the task of a game stands where its name does otherwise. */
+  #showTask() {
+    const isOn = Boolean(this.#view?.hasTask?.());
+    this.#refs.task.hidden = !isOn;
+    this.#refs.name.classList.toggle("visually-hidden", isOn);
   }
 
   /** Updates the clock at the corner, and 3, 2, 1. */
@@ -169,6 +179,7 @@ class GameScreen {
     this.#element.toggleAttribute("data-watching", this.#isRace && !seat);
     this.#tick();
     this.#view?.update();
+    this.#showTask();
     if (seat) this.#streak?.update(seat.score, this.#source.serverNow() ?? 0);
     this.#hearEnding();
     this.#tendEnding();

@@ -15,6 +15,7 @@
  *   plays `win` or `lose` and asks "Play again?" (A3).
  *
  * - `quickMs`: points within this are a row (A4); without it there are no rows.
+ * - `task`: the template of what is to be done, shown in the title bar while the view's `hasTask()`.
  * - `hasNote`: the choosing screen says more of it, the text `game.<game>.note`.
  *
  * Its name is the text `game.<game>`, its picture the symbol `game-<game>` of `arcade/arcade.svg`.
@@ -28,6 +29,7 @@
  * @property {() => string | null} [time] what the title bar's clock says, asked ten times a second; without it what
  *   is left until the `closesAtUs` of the game's own view
  * @property {() => "idle" | "skull"} [lostBy] why the game was lost where it was not the time
+ * @property {() => boolean} [hasTask] whether the title bar shows the game's task now
  * @property {() => number | string} [score] what the title bar says instead of the seat's score
  */
 
@@ -42,6 +44,7 @@
  * @property {string[]} [modes]
  * @property {boolean} [isOfDecks]
  * @property {boolean} [hasNote]
+ * @property {string} [task]
  * @property {number} [quickMs]
  */
 
@@ -83,6 +86,7 @@ export const GAMES = {
     isRace: true,
     isOwnEnding: true,
     modes: ["classic"],
+    task: "t-find-task",
     mount: async () => (await import("./find/find.js")).mountFind,
     part: { markup: ["games/find.html"], words: ["find"], styles: ["game-find"] },
   },

@@ -7,6 +7,7 @@ export default {
       "Das Bild. Pfeiltasten bewegen es, Plus und Minus zoomen. Enter antwortet am Kreis in der Mitte.",
     "find.coming": "Das Bild wird geladen",
     "find.who": "Wo ist Nico? Finde ihn!",
+    "find.where": "Wo ist Nico?",
     "find.hint.classic": "Ein Bild, so schnell du kannst",
     "find.hint.chrono": "2 Minuten, dann je Bild weniger",
     "find.hint.chrono2": "So viele, wie du in 5 Minuten findest",

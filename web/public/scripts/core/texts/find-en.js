@@ -7,6 +7,7 @@ export default {
       "The picture. Arrow keys move it, plus and minus zoom. Enter answers at the circle in the middle.",
     "find.coming": "Loading the picture",
     "find.who": "Where’s Nico? Find him!",
+    "find.where": "Where’s Nico?",
     "find.hint.classic": "One picture, as fast as you can",
     "find.hint.chrono": "2 minutes, then less for each picture",
     "find.hint.chrono2": "As many as you find in 5 minutes",

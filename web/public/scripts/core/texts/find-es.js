@@ -7,6 +7,7 @@ export default {
       "La imagen. Las flechas la mueven, más y menos cambian el tamaño. Intro responde en el círculo del centro.",
     "find.coming": "Cargando la imagen",
     "find.who": "¿Dónde está Nico? ¡Encuéntralo!",
+    "find.where": "¿Dónde está Nico?",
     "find.hint.classic": "Una imagen, lo más rápido posible",
     "find.hint.chrono": "2 minutos y menos con cada imagen",
     "find.hint.chrono2": "Todas las que encuentres en 5 minutos",

@@ -7,6 +7,7 @@ export default {
       "L’image. Les flèches la déplacent, plus et moins zooment. Entrée répond au cercle du milieu.",
     "find.coming": "L’image se charge",
     "find.who": "Où est Nico\u00a0? Trouve-le\u00a0!",
+    "find.where": "Où est Nico\u00a0?",
     "find.hint.classic": "Une image, le plus vite possible",
     "find.hint.chrono": "2 minutes, puis moins à chaque image",
     "find.hint.chrono2": "Autant que tu en trouves en 5 minutes",

@@ -7,6 +7,7 @@ export default {
       "Resim. Ok tuşları kaydırır, artı ve eksi yakınlaştırır. Enter ortadaki halkada yanıtlar.",
     "find.coming": "Resim yükleniyor",
     "find.who": "Nico nerede? Onu bul!",
+    "find.where": "Nico nerede?",
     "find.hint.classic": "Bir resim, olabildiğince hızlı",
     "find.hint.chrono": "2 dakika, her resimde daha az",
     "find.hint.chrono2": "5 dakikada bulabildiğin kadar",

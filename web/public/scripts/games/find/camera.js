@@ -39,8 +39,12 @@ export const whole = (picture, screen) => ({
   picture,
 });
 
-/** As high as the screen at least: on an upright phone parts of it are to the left and right. @param {Size} picture @param {Size} screen @returns {Camera} */
-export const opening = (picture, screen) => settled({ ...whole(picture, screen), scale: screen.height / picture.height });
+/** The scale at which the picture covers the screen. @param {Size} picture @param {Size} screen */
+export const covering = (picture, screen) =>
+  Math.max(screen.width / picture.width, screen.height / picture.height);
+
+/** Its middle over all of the screen: parts of it are beyond two of the edges. @param {Size} picture @param {Size} screen @returns {Camera} */
+export const opening = (picture, screen) => settled({ ...whole(picture, screen), scale: covering(picture, screen) });
 
 /** The picture stays where the screen is: in the middle where it is smaller, edge to edge where larger. */
 const within = (/** @type {number} */ middle, /** @type {number} */ size, /** @type {number} */ shown) =>
@@ -95,7 +99,7 @@ export function zoomed(camera, factor, pixel) {
   });
 }
 
-/** The same on another screen: all of the picture stays all of it, and so does what is as high as the view. @param {Camera} camera @param {Size} screen */
+/** The same on another screen: all of the picture stays all of it, and what just covered the screen covers it again. @param {Camera} camera @param {Size} screen */
 export function resized(camera, screen) {
   const [first, next] = [opening(camera.picture, camera.screen), opening(camera.picture, screen)];
   if (Math.abs(camera.scale / first.scale - 1) < 0.001) return settled({ ...camera, screen, scale: next.scale });

@@ -61,12 +61,16 @@ class Find {
 
   /** @param {Mode} kind */
   #modeButton(kind) {
-    const copy = clone("t-find-mode");
-    say(copy.refs.name, text(`find.mode.${kind}`));
-    say(copy.refs.hint, text(`find.hint.${kind}`));
-    copy.refs.play.setAttribute("aria-label", text(`find.mode.${kind}`));
-    copy.refs.play.addEventListener("click", () => this.#start(kind));
-    return copy.element;
+    const { element, refs } = clone("t-find-mode");
+    say(refs.name, text(`find.mode.${kind}`));
+    say(refs.hint, text(`find.hint.${kind}`));
+    refs.hint.id = `find-hint-${kind}`;
+    element.setAttribute("aria-label", text(`find.mode.${kind}`));
+    element.setAttribute("aria-describedby", refs.hint.id);
+    // The first one is what to begin with.
+    element.classList.toggle("button--main", kind === MODES[0]);
+    element.addEventListener("click", () => this.#start(kind));
+    return element;
   }
 
   /** @param {Mode} kind */
@@ -161,6 +165,8 @@ class Find {
     const copy = this.#own();
     return copy && clockText(elapsedUs(copy, this.#mode(), this.#game.serverNow()), limitUs(this.#mode(), copy.found));
   }
+
+  hasTask = () => this.#own() !== null && !this.#isOver();
 
   score = () => this.#own()?.found ?? 0;
 
