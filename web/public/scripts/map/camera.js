@@ -14,6 +14,7 @@
  * @property {number} width @property {number} height in pixels
  */
 /** @typedef {{ place: Place, box: Sides }} Item something that needs so many pixels round its place */
+/** @typedef {{ top: number, bottom: number }} Band of the world, in its units */
 
 /** The projection goes to infinity at the poles; here the world is as high as it is wide. */
 export const NORTHMOST = 85.0511;
@@ -48,8 +49,9 @@ export const scaleAt = (zoom) => TILE * 2 ** Math.max(SMALLEST, Math.min(LARGEST
 /** @param {Camera} camera @returns {Camera} */
 function settled(camera) {
   const scale = scaleAt(zoomOf(camera));
-  const half = Math.min(0.5, camera.height / 2 / scale);
-  return { ...camera, scale, x: turned(camera.x), y: Math.max(half, Math.min(1 - half, camera.y)) };
+  // A world that is lower than the screen may lie anywhere on it.
+  const [low, high] = [camera.height / 2 / scale, 1 - camera.height / 2 / scale].sort((one, other) => one - other);
+  return { ...camera, scale, x: turned(camera.x), y: Math.max(low ?? 0, Math.min(high ?? 1, camera.y)) };
 }
 
 /**
@@ -89,6 +91,21 @@ export function zoomed(camera, factor, pixel) {
 
 /** @param {Camera} camera @param {number} width @param {number} height */
 export const resized = (camera, width, height) => settled({ ...camera, width, height });
+
+/** Most people live between these latitudes. */
+const PEOPLED = [80, -60];
+/** Units of the world that stay round a person beyond them. */
+const ROUND_PERSON = 0.02;
+
+/** The part of the world that is shown from afar: without its empty ends, unless one of these places is there. @param {Place[]} places @returns {Band} */
+export function bandOf(places) {
+  const [top = 0, bottom = 1] = PEOPLED.map((lat) => project({ lat, lon: 0 }).y);
+  const ys = places.map((place) => project(place).y);
+  return {
+    top: Math.max(0, Math.min(top, ...ys.map((y) => y - ROUND_PERSON))),
+    bottom: Math.min(1, Math.max(bottom, ...ys.map((y) => y + ROUND_PERSON))),
+  };
+}
 
 /** The whole world. @param {number} width @param {number} height @returns {Camera} */
 export const wholeWorld = (width, height) =>
@@ -145,10 +162,20 @@ function fits(placed, { width, height }, margin, scale) {
 /** @param {ReturnType<typeof unrolled>} placed @param {Camera} camera @param {Sides} margin @param {number} scale */
 function centred(placed, camera, margin, scale) {
   const { left, right, top, bottom } = extent(placed, scale);
+  // All of these heights show everybody; the best of them shows least of what is beyond the band.
+  const half = camera.height / 2;
+  const [low, high] = [bottom + margin.bottom - half, top - margin.top + half];
+  const best = heightFor(bandOf(placed.map(unproject)), (low + high) / 2, camera, margin, scale);
   return settled({
     ...camera,
     scale,
     x: ((left + right) / 2 + (margin.right - margin.left) / 2) / scale,
-    y: ((top + bottom) / 2 + (margin.bottom - margin.top) / 2) / scale,
+    y: (low < high ? Math.max(low, Math.min(high, best)) : (low + high) / 2) / scale,
   });
+}
+
+/** The middle of the screen on the band: as wished if the band is higher than the screen, else the band is in the middle of it. @param {Band} band @param {number} wished in pixels, as the answer @param {Camera} camera @param {Sides} margin @param {number} scale */
+function heightFor({ top, bottom }, wished, { height }, margin, scale) {
+  const [low, high] = [top * scale + height / 2, bottom * scale - height / 2];
+  return low > high ? (low + high + margin.bottom - margin.top) / 2 : Math.max(low, Math.min(high, wished));
 }

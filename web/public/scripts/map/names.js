@@ -12,8 +12,8 @@ import { citiesAt, createRoom } from "./labels.js";
 
 /** Countries are named from the first zoom on, and no longer where a city fills the screen. */
 const COUNTRY_ZOOMS = [1.6, 8.5];
-const COUNTRY_SIZES = [11, 17];
-const CITY_SIZE = 12;
+const COUNTRY_SIZES = [14, 20];
+const CITY_SIZE = 14;
 /** Pixels from a city's dot to its name. */
 const ASIDE = 6;
 

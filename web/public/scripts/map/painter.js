@@ -1,6 +1,8 @@
 /** Draws the land on a canvas: coasts, countries, borders, names; or a street map, where there is one (L4). */
 
 import { onScreen, zoomOf } from "./camera.js";
+import { paintChart, paintEdge, paintGrid } from "./chart.js";
+import { createRoom } from "./labels.js";
 import { paintNames } from "./names.js";
 import { isCovered, paintTiles } from "./street.js";
 
@@ -19,12 +21,17 @@ import { isCovered, paintTiles } from "./street.js";
  * @property {{ from: Point, to: Point }[]} threads from a marker that moved aside to its place, in pixels
  * @property {Sides[]} taken by markers and buttons, in pixels
  * @property {(id: string, name: string) => string} countryName
+ * @property {import("./camera.js").Band} band of the world, beyond which the paper ends
+ * @property {import("./chart.js").Chart | null} chart from a country's scale on
  */
-/** @typedef {Record<"sea" | "shore" | "coast" | "border" | "ring" | "way" | "wayEdge" | "ink" | "inkSoft" | "halo" | "city", string> & { tints: string[], text: string, names: string }} Palette */
+/** @typedef {Record<"sea" | "shore" | "coast" | "border" | "ring" | "way" | "wayEdge" | "ink" | "inkSoft" | "halo" | "city" | "grid" | "field" | "belt" | "cloth" | "check" | "paper" | "shade", string> & { tints: string[], text: string, names: string }} Palette */
 
 /** From here on the finer lines are worth their time. */
 const FINE_ZOOM = 2.8;
 const TINTS = 5;
+const RING_TEXT_PX = 14;
+/** Along a ring, clockwise from north: at half past ten, where lines to distant players seldom go, or elsewhere. */
+const RING_PLACES = [0.875, 0.375, 0.625, 0.125, 0.75, 0.25];
 
 /** The colours of the style sheet, light and dark. @param {Element} element @returns {Palette} */
 export function paletteOf(element) {
@@ -33,6 +40,8 @@ export function paletteOf(element) {
   return {
     sea: of("sea"), shore: of("shore"), coast: of("coast"), border: of("border"), ring: of("ring"), way: of("way"),
     wayEdge: of("way-edge"), ink: of("ink"), inkSoft: of("ink-soft"), halo: of("halo"), city: of("city"),
+    grid: of("grid"), field: of("field"), belt: of("belt"),
+    cloth: style.getPropertyValue("--linen").trim(), check: of("check"), paper: style.getPropertyValue("--plate").trim(), shade: of("shade"),
     tints: Array.from({ length: TINTS }, (_, tint) => of(`land-${tint}`)),
     text: style.getPropertyValue("--text"), names: of("names"),
   };
@@ -47,8 +56,10 @@ export function paintGround(pen, camera, scene, palette) {
   const isHidden = scene.street !== null && isCovered(camera, scene.street);
   if (land && !isHidden) paintLand(pen, camera, land, palette);
   const isStreet = scene.street !== null && paintTiles(pen, camera, scene.street);
+  if (!isStreet) paintGrid(pen, camera, palette);
   paintRings(pen, camera, scene, palette);
   if (land && !isStreet) paintNames(pen, camera, { ...scene, countries: land.countries }, palette);
+  if (!isStreet) paintEdge(pen, camera, scene.band, palette);
 }
 
 /** The copies of the world that are on the screen: how many turns east of the first. @param {Camera} camera */
@@ -112,30 +123,38 @@ function trace(pen, camera, turn, { points, box }) {
   }
 }
 
-/** Paints the scale bar, which helps where the land shows little. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
-function paintRings(pen, camera, { rings }, palette) {
+/** Paints circles round the table, every second belt darker, each with its distance where there is room. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
+function paintRings(pen, camera, { rings, taken }, palette) {
+  const room = createRoom(taken);
   pen.textAlign = "center";
   pen.textBaseline = "middle";
-  pen.font = `600 11px ${palette.text}`;
-  for (const { points, words } of rings) {
-    pen.beginPath();
+  pen.font = `700 ${RING_TEXT_PX}px ${palette.text}`;
+  pen.beginPath();
+  for (const { points } of rings) {
     points.forEach((point, index) => (index ? pen.lineTo : pen.moveTo).call(pen, ...pixel(camera, point, points, 0)));
-    stroke(pen, palette.ring, 1.5, [2, 6]);
-    // At half past ten, where lines to distant players seldom go.
-    const [x, y] = pixel(camera, points[Math.round(points.length * 0.875)] ?? { x: 0, y: 0 }, points, 0);
+  }
+  pen.fillStyle = palette.belt;
+  pen.fill("evenodd");
+  stroke(pen, palette.ring, 1.5, [2, 5]);
+  for (const { points, words } of rings) {
+    const half = pen.measureText(words).width / 2;
+    const places = RING_PLACES.map((part) => pixel(camera, points[Math.round(points.length * part)] ?? { x: 0, y: 0 }, points, 0));
+    const place = places[room.take(...places.map(([x, y]) =>
+      ({ left: x - half, right: x + half, top: y - RING_TEXT_PX / 2, bottom: y + RING_TEXT_PX / 2 })))];
+    if (!place) continue;
     pen.strokeStyle = palette.halo;
     pen.lineWidth = 4;
-    pen.strokeText(words, x, y);
+    pen.strokeText(words, ...place);
     pen.fillStyle = palette.inkSoft;
-    pen.fillText(words, x, y);
+    pen.fillText(words, ...place);
   }
 }
 
 /** A way may be seen from its other end, but where the whole world is on the screen once is enough. @param {Camera} camera */
 export const turnsOfWays = ({ scale, width }) => (scale > width ? [-1, 0, 1] : [0]);
 
-/** The lines between people. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
-export function paintWays(pen, camera, { ways, threads }, palette) {
+/** The lines between people, and what stays at the screen's edge. @param {Pen} pen @param {Camera} camera @param {Scene} scene @param {Palette} palette */
+export function paintWays(pen, camera, { ways, threads, chart }, palette) {
   pen.lineCap = pen.lineJoin = "round";
   for (const { points } of ways) {
     for (const turn of turnsOfWays(camera)) {
@@ -155,6 +174,7 @@ export function paintWays(pen, camera, { ways, threads }, palette) {
     pen.fillStyle = palette.way;
     pen.fill();
   }
+  if (chart) paintChart(pen, camera, chart, palette);
 }
 
 /** @param {Pen} pen @param {string} colour @param {number} width @param {number[]} dash */

@@ -4,11 +4,12 @@ import { distanceWords, mountMapPeople } from "../components/map-people.js";
 import { openMapPlace, tapMeans, tellPlace } from "../components/map-place.js";
 import { mount, say } from "../components/template.js";
 import { language, text } from "../core/texts.js";
-import { project, under, unproject, zoomOf } from "../map/camera.js";
+import { bandOf, project, under, unproject, zoomOf } from "../map/camera.js";
 import { companyOf } from "../map/company.js";
 import { bringAtlas, streetMap } from "../map/files.js";
 import { barLength } from "../map/labels.js";
 import { ownTown } from "../map/own-town.js";
+import { signsOn } from "../map/signs.js";
 import { kilometres, ring } from "../map/sphere.js";
 import { createStreet } from "../map/street.js";
 import { Surface } from "../map/surface.js";
@@ -24,8 +25,13 @@ const NEAR_ZOOM = 12.5;
 const COUNTRY_ZOOM = 4.5;
 /** From here on rings say how far is how far. */
 const RING_ZOOM = 5;
-const RINGS = [1, 2, 3, 4];
+const RINGS = [1, 2, 3, 4, 5, 6];
 const RING_PX = 150;
+/** From here on few towns are on the screen, and signposts lead to those beyond it. */
+const SIGN_ZOOM = 7.5;
+const SIGNS = 8;
+/** Screens so low and wide have their buttons at the sides. */
+const LOW = "(max-height: 30rem) and (min-width: 40rem)";
 const RING_STEPS = 96;
 /** A scale bar is at most so long. */
 const BAR_PX = 110;
@@ -43,6 +49,9 @@ class MapScreen {
   #street = null;
   /** @type {{ what: "place" | "frame", isExact: boolean } | null} while the next tap says a place */
   #tapping = null;
+  /** The band of the world that is shown from afar. */
+  #band = bandOf([]);
+  #low = matchMedia(LOW);
   /** The places of all people when everyone was last shown. */
   #shown = "";
   #surface;
@@ -84,19 +93,36 @@ class MapScreen {
 
   /** The margins that the buttons take. */
   #margin() {
-    const top = this.#refs.bar.offsetHeight + EDGE;
-    return { left: EDGE, right: EDGE, top, bottom: this.#refs.foot.offsetHeight + EDGE };
+    const { back, bar, foot } = this.#refs;
+    if (this.#low.matches) return { left: back.offsetWidth + 2 * EDGE, right: foot.offsetWidth + EDGE, top: EDGE, bottom: EDGE };
+    return { left: EDGE, right: EDGE, top: bar.offsetHeight + EDGE, bottom: foot.offsetHeight + EDGE };
   }
 
   /** @param {Camera} camera @returns {import("../map/painter.js").Scene} */
   #scene = (camera) => {
     const { ways, taken, threads } = this.#people.stand(camera, this.#margin());
     this.#measure(camera);
+    const all = [...taken, ...this.#buttons()];
     return {
       atlas: this.#atlas, street: this.#street, ways, threads, rings: this.#ringsOn(camera),
-      taken: [...taken, ...this.#buttons()], countryName: this.#countryName,
+      taken: all, countryName: this.#countryName, band: this.#band, chart: this.#chartOn(camera, all),
     };
   };
+
+  /** The degrees, and the nearest towns beyond the screen. @param {Camera} camera @param {import("../map/camera.js").Sides[]} taken @returns {import("../map/chart.js").Chart | null} */
+  #chartOn(camera, taken) {
+    const isNear = zoomOf(camera) >= SIGN_ZOOM && !this.#street;
+    this.#element.toggleAttribute("data-near", isNear);
+    if (!isNear) return null;
+    const { left, right, top, bottom } = this.#margin();
+    const free = { left, right: camera.width - right, top, bottom: camera.height - bottom };
+    const table = companyOf(/** @type {View} */ (this.#app.view()), this.#app.you()).table ?? unproject(camera);
+    const signs = signsOn(table, this.#atlas.cities, camera, free, SIGNS)
+      .map((sign) => ({ ...sign, words: `${sign.name} · ${distanceWords(sign.kilometres)}` }));
+    return { signs, taken, free, letters: {
+      north: text("map.north"), east: text("map.east"), south: text("map.south"), west: text("map.west"),
+    } };
+  }
 
   /** @param {Camera} camera */
   #ringsOn(camera) {
@@ -114,7 +140,7 @@ class MapScreen {
 
   #buttons() {
     const { left, top } = this.#refs.surface.getBoundingClientRect();
-    return [this.#refs.bar, this.#refs.foot].map((one) => one.getBoundingClientRect()).map((box) => ({
+    return [...this.#refs.bar.children, ...this.#refs.foot.children, this.#refs.rose].map((/** @type {Element} */ one) => one.getBoundingClientRect()).map((box) => ({
       left: box.left - left, right: box.right - left, top: box.top - top, bottom: box.bottom - top,
     }));
   }
@@ -129,6 +155,7 @@ class MapScreen {
 
   #everyone = () => {
     const people = this.#people.items();
+    this.#band = bandOf(people.map(({ place }) => place));
     const items = people.length ? people : ownTown(this.#atlas.cities, Intl.DateTimeFormat().resolvedOptions().timeZone);
     const closest = !people.length ? COUNTRY_ZOOM
       : this.#street ? STREET_ZOOM : people.length > 1 ? NEAR_ZOOM : REGION_ZOOM;
