@@ -169,6 +169,8 @@ def decks(server, camera):
     expect(host.role("heading", "Quizzes")).to_be_visible()
     camera.all(host, "host")
     host.go("/decks")
+    expect(host.role("button", "Make a deck")).to_be_visible()
+    camera.all(host, "decks-empty")
     host.page.get_by_label("Name of a new deck").fill("Family")
     host.tap("button", "Make a deck")
     host.page.get_by_label("Add photos").set_input_files(photos)

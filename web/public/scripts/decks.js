@@ -47,7 +47,15 @@ function mountDecks() {
     refs.name.value = "";
     show();
   });
-  show = () => list.update(decks(), (_, deck) => mounted.get(deck.name)?.update(deck));
+  show = () => {
+    const all = decks();
+    list.update(all, (_, deck) => mounted.get(deck.name)?.update(deck));
+    refs.decks.toggleAttribute("data-empty", all.length === 0);
+    // One step is the next: a deck, then its people, then the game.
+    refs.make.classList.toggle("button--main", all.length === 0);
+    refs.back.classList.toggle("button--main", all.length > 0 && all.every(({ missing }) => missing === 0));
+    refs.name.placeholder = text("decks.example");
+  };
 }
 
 /** @param {Fault | null} next */

@@ -14,6 +14,7 @@ class Deck {
   #onChange;
   #people;
   #faults;
+  #missing = 0;
 
   /**
    * @param {Refs} refs of a copy of the deck's template
@@ -61,6 +62,7 @@ class Deck {
     const drop = () => {
       element.remove();
       URL.revokeObjectURL(address);
+      this.#showNext();
     };
     copy.drop.addEventListener("click", drop);
     element.addEventListener("submit", (/** @type {Event} */ event) => {
@@ -68,6 +70,13 @@ class Deck {
       void this.#give(copy, picture, drop);
     });
     this.#refs.pending.append(element);
+    this.#showNext();
+  }
+
+  /** Photos are what comes next while people are missing and no photo waits for a name. */
+  #showNext() {
+    const isNext = this.#missing > 0 && !this.#refs.pending.firstElementChild;
+    this.#refs.add.classList.toggle("button--main", isNext);
   }
 
   /** @param {Refs} copy @param {Blob} picture @param {() => void} drop */
@@ -84,6 +93,8 @@ class Deck {
   /** @param {OwnDeck} deck */
   update(deck) {
     say(this.#refs.name, deck.name);
+    this.#missing = deck.missing;
+    this.#showNext();
     say(this.#refs.state, deck.missing
       ? text("decks.missing", { missing: deck.missing })
       : text("decks.ready", { people: deck.people.length }));

@@ -25,7 +25,7 @@ const NEAR_ZOOM = 12.5;
 const COUNTRY_ZOOM = 4.5;
 /** From here on rings say how far is how far. */
 const RING_ZOOM = 5;
-const RINGS = [1, 2, 3, 4, 5, 6];
+const RINGS = Array.from({ length: 12 }, (_, ring) => ring + 1);
 const RING_PX = 150;
 /** From here on few towns are on the screen, and signposts lead to those beyond it. */
 const SIGN_ZOOM = 7.5;

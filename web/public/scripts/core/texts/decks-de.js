@@ -8,6 +8,7 @@ export default {
     "decks.lead":
       "Füg mindestens vier Fotos mit Namen hinzu. Dann können alle damit Gesichter spielen.",
     "decks.name": "Name des neuen Stapels",
+    "decks.example": "Familie",
     "decks.make": "Stapel anlegen",
     "decks.back": "Zurück zu Gesichter",
     "decks.ready": {
@@ -24,7 +25,6 @@ export default {
     "decks.person": "Name dieser Person",
     "decks.drop": "Überspringen",
     "decks.keep": "Hinzufügen",
-    "decks.out": "Entfernen",
     "decks.outOf": "{name} entfernen",
     "decks.remove": "Stapel entfernen",
     "decks.removeText": "Alle seine Fotos werden auf diesem Server gelöscht.",

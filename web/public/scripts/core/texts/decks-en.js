@@ -7,6 +7,7 @@ export default {
     "decks.heading": "Your own photos for Faces",
     "decks.lead": "Add at least four photos with names. Then anyone can play Faces with them.",
     "decks.name": "Name of a new deck",
+    "decks.example": "Family",
     "decks.make": "Make a deck",
     "decks.back": "Back to Faces",
     "decks.ready": {
@@ -23,7 +24,6 @@ export default {
     "decks.person": "This person’s name",
     "decks.drop": "Skip",
     "decks.keep": "Add",
-    "decks.out": "Remove",
     "decks.outOf": "Remove {name}",
     "decks.remove": "Remove the deck",
     "decks.removeText": "All its photos are deleted from this server.",

@@ -8,6 +8,7 @@ export default {
     "decks.lead":
       "Añade al menos cuatro fotos con nombre. Así todos pueden jugar a Caras con ellas.",
     "decks.name": "Nombre de una baraja nueva",
+    "decks.example": "Familia",
     "decks.make": "Crear baraja",
     "decks.back": "Volver a Caras",
     "decks.ready": {
@@ -20,7 +21,6 @@ export default {
     "decks.person": "Nombre de esta persona",
     "decks.drop": "Saltar",
     "decks.keep": "Añadir",
-    "decks.out": "Quitar",
     "decks.outOf": "Quitar a {name}",
     "decks.remove": "Quitar la baraja",
     "decks.removeText": "Se borran todas sus fotos de este servidor.",

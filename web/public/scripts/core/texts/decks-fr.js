@@ -8,6 +8,7 @@ export default {
     "decks.lead":
       "Ajoute au moins quatre photos avec un nom. Ensuite, tout le monde peut y jouer dans Visages.",
     "decks.name": "Nom d’un nouveau paquet",
+    "decks.example": "Famille",
     "decks.make": "Créer un paquet",
     "decks.back": "Retour à Visages",
     "decks.ready": {
@@ -24,7 +25,6 @@ export default {
     "decks.person": "Nom de cette personne",
     "decks.drop": "Passer",
     "decks.keep": "Ajouter",
-    "decks.out": "Retirer",
     "decks.outOf": "Retirer {name}",
     "decks.remove": "Supprimer le paquet",
     "decks.removeText": "Toutes ses photos sont effacées de ce serveur.",

@@ -7,6 +7,7 @@ export default {
     "decks.heading": "Yüzler için kendi fotoğraflarımız",
     "decks.lead": "En az dört fotoğrafı adlarıyla ekle. Sonra herkes onlarla Yüzler oynayabilir.",
     "decks.name": "Yeni destenin adı",
+    "decks.example": "Aile",
     "decks.make": "Deste oluştur",
     "decks.back": "Yüzler’e dön",
     "decks.ready": {
@@ -23,7 +24,6 @@ export default {
     "decks.person": "Bu kişinin adı",
     "decks.drop": "Atla",
     "decks.keep": "Ekle",
-    "decks.out": "Çıkar",
     "decks.outOf": "{name} kişisini çıkar",
     "decks.remove": "Desteyi sil",
     "decks.removeText": "Bu sunucudaki bütün fotoğraflarını siler.",
