@@ -51,9 +51,9 @@ function mountDecks() {
     const all = decks();
     list.update(all, (_, deck) => mounted.get(deck.name)?.update(deck));
     refs.decks.toggleAttribute("data-empty", all.length === 0);
-    // One step is the next: a deck, then its people, then the game.
+    // A deck is the next step while there is none.
     refs.make.classList.toggle("button--main", all.length === 0);
-    refs.back.classList.toggle("button--main", all.length > 0 && all.every(({ missing }) => missing === 0));
+    refs.decks.toggleAttribute("data-ready", all.length > 0 && all.every(({ missing }) => missing === 0));
     refs.name.placeholder = text("decks.example");
   };
 }

@@ -3,7 +3,7 @@
 /** Between cards and round them, in pixels: a part of the shorter side, within bounds. */
 const GAP = { part: 0.018, least: 6, most: 18 };
 /** No side of a card is longer than the other by more. */
-const LONGEST = 1.3;
+const LONGEST = 1.5;
 
 /**
  * @typedef {object} Layout
