@@ -5,10 +5,13 @@ import { createFitting } from "./fitting.js";
 
 /** @typedef {import("./breaking.js").Card} Card */
 
-/** The largest letters, in parts of the size of text. */
+/** The largest letters, in parts of the size of text, with the letter over the words or beside them. */
 const MOST = 2;
+const MOST_BESIDE = 2.5;
 /** Pixels that larger letters leave of an option: for a face and what a state says. */
 const KEPT_PX = 58;
+/** The same where the face has its room beside the words. */
+const KEPT_BESIDE_PX = 44;
 /** A plate in one corner and a mark in the other, with so many pixels of width and height each. */
 const CORNER = { width: 30, height: 20 };
 /** In less room there is none for what a state says. */
@@ -20,6 +23,9 @@ const sizeOf = (element) => parseFloat(getComputedStyle(element).fontSize);
 /** @param {Card[]} cards @returns {number[]} the heights of their options */
 const heightsOf = (cards) => cards.map(({ element }) => /** @type {HTMLElement} */ (element.parentElement).offsetHeight);
 
+/** Whether the letter is beside the words, and the faces at their other end; else both are over and below them. @param {Card} card */
+const isBeside = ({ element: { previousElementSibling: plate } }) => plate !== null && getComputedStyle(plate).position !== "absolute";
+
 /** The width of the longest line. @param {Element} element */
 function widthOf(element) {
   const range = document.createRange();
@@ -28,7 +34,10 @@ function widthOf(element) {
 }
 
 /** How high the words can be, at the top or below the corners. @param {Card} card */
-const topOf = ({ element }) =>
+const topOf = (card) => (isBeside(card) ? 0 : belowCorners(card));
+
+/** @param {Card} card */
+const belowCorners = ({ element }) =>
   widthOf(element) > (element.parentElement?.clientWidth ?? 0) - 2 * CORNER.width ? CORNER.height : 0;
 
 /** The room below the words there. @param {Card} card @param {number} top */
@@ -40,7 +49,7 @@ function hasRoom(root, cards, heights, size) {
   root.style.setProperty("--grown", `${size}px`);
   const now = heightsOf(cards);
   return cards.every((card, index) =>
-    card.element.scrollWidth <= card.element.clientWidth && now[index] === heights[index] && freeOf(card, topOf(card)) >= KEPT_PX);
+    card.element.scrollWidth <= card.element.clientWidth && now[index] === heights[index] && freeOf(card, topOf(card)) >= (isBeside(card) ? KEPT_BESIDE_PX : KEPT_PX));
 }
 
 /** @param {HTMLElement} root @param {Card[]} cards */
@@ -50,7 +59,7 @@ function grow(root, cards) {
   if (!whole || !first) return;
   const heights = heightsOf(cards);
   let least = Math.ceil(Math.max(...cards.map(({ element }) => sizeOf(element))));
-  let most = Math.floor(MOST * sizeOf(document.documentElement));
+  let most = Math.floor((isBeside(first) ? MOST_BESIDE : MOST) * sizeOf(document.documentElement));
   root.toggleAttribute("data-grown", true);
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);

@@ -4,7 +4,7 @@ import { listed } from "./hint.js";
 import { standsStill } from "./going-on.js";
 import { nameOf } from "./places.js";
 import { ownSeat } from "./table.js";
-import { text } from "./texts.js";
+import { language, text } from "./texts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
@@ -84,13 +84,15 @@ function leaderWords(view, own, first, before, streak) {
 function behindWords(view, own, before, streak) {
   const above = Math.min(...view.seats.map(({ score }) => score).filter((score) => score > own.score));
   const names = listed(view.seats.filter(({ score }) => score === above).map(({ m }) => nameOf(view, m)));
-  const place = placeOf(view.seats, own.m);
-  const isJoint = view.seats.filter(({ score }) => score === own.score).length > 1 && place < 4;
-  const climbs = before !== null && placeOf(before, own.m) > place;
+  const rank = placeOf(view.seats, own.m);
+  const isJoint = view.seats.filter(({ score }) => score === own.score).length > 1 && rank < 4;
+  const climbs = before !== null && placeOf(before, own.m) > rank;
   if (streak && !climbs) return streak;
-  const placeWords = text(`end.${isJoint ? "joint" : "place"}.${place}`);
+  const placeWords = text(`end.${isJoint ? "joint" : "place"}.${rank}`);
   if (names.length > ROOM) return placeWords;
-  return text(climbs ? "play.news.now" : "play.news.behind", { place: placeWords, count: above - own.score, name: names });
+  // After "now" it begins no sentence.
+  const place = climbs ? placeWords.charAt(0).toLocaleLowerCase(language()) + placeWords.slice(1) : placeWords;
+  return text(climbs ? "play.news.now" : "play.news.behind", { place, count: above - own.score, name: names });
 }
 
 /** The news for those who watch. @param {View} view @param {Scored[] | null} before @param {Run} run */

@@ -13,7 +13,6 @@ import { mountReactions } from "../components/reactions.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
 import { createSound } from "../components/sound.js";
-import { mountStandings } from "../components/standings.js";
 import { createReading } from "../components/reading.js";
 import { draw, mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
@@ -43,7 +42,6 @@ class Play {
   #element;
   #timer;
   #players;
-  #standings;
   #more;
   #choosing;
   #options;
@@ -80,7 +78,6 @@ class Play {
     element.classList.toggle("play--watched", isWatching);
     this.#players = mountPlayers(refs.players, isWatching ? null : refs.tray);
     this.#players.middle.append(refs.question);
-    this.#standings = mountStandings(refs.bar);
     this.#choosing = new Choosing(app, MOMENTS.submitted);
     this.#options = mountOptions(refs.options, isWatching ? null : this.#choosing);
     this.#picture = createPicture(refs.picture);
@@ -161,7 +158,9 @@ class Play {
     this.#showWhy(view, selection, passed);
     this.#showTray(view, selection);
     this.#showOn(view, passed);
-    this.#timer.update(phase, passed < RIGHT_MS ? "hush" : verdictOf(view, phase, this.#app.you()));
+    const verdict = verdictOf(view, phase, this.#app.you());
+    this.#timer.update(phase, passed < RIGHT_MS ? "hush" : verdict);
+    this.#showTopic(view, passed < RIGHT_MS ? null : verdict);
     this.#showWords(view, selection, passed);
     this.#lay(phase);
   }
@@ -171,7 +170,6 @@ class Play {
     this.#element.setAttribute("data-phase", phase.name);
     this.#element.toggleAttribute("data-hush", passed === 0);
     this.#element.setAttribute("data-length", lengthOf(phase.sentence));
-    say(this.#refs.topic, topicOf(phase));
     const isReadAloud = Boolean(ownMember(/** @type {View} */ (this.#app.view()), this.#app.you())?.help.readAloud);
     const hasSound = this.#sound.update(phase, isReadAloud);
     const isPictured = this.#picture.update(phase.picture) || hasSound;
@@ -179,6 +177,15 @@ class Play {
     const key = `${phase.sentence}${isPictured}${document.documentElement.hasAttribute("data-large")}`;
     this.#breaking.update([{ element: this.#refs.sentence, words: phase.sentence, key }]);
     this.#refs.sentence.setAttribute("aria-label", phase.sentence);
+  }
+
+  /** The topic; at a reveal one's own result has its place. @param {View} view @param {string | null} verdict */
+  #showTopic(view, verdict) {
+    const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
+    const isOwn = verdict !== null && ownSeat(view, this.#app.you()) !== undefined && !standsStill(view);
+    say(this.#refs.topic, isOwn ? text(`play.alone.${verdict}`) : topicOf(phase));
+    if (isOwn) this.#refs.progress.setAttribute("data-verdict", verdict);
+    else this.#refs.progress.removeAttribute("data-verdict");
   }
 
   /** The next step after a reveal: named, then about to come. @param {View} view @param {number} passed */
@@ -212,7 +219,6 @@ class Play {
     if (view.phase.name === "question") this.#scores = new Map(view.seats.map(({ m, score }) => [m, score]));
     const shown = passed < SCORES_MS ? withScores(view, this.#scores) : view;
     this.#players.update(shown, this.#app.you(), passed >= FACES_MS);
-    this.#standings.update(view, this.#app.you(), this.#scores, passed);
   }
 
   /** @param {View} view @param {Selection} selection */
