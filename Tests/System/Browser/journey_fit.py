@@ -278,7 +278,8 @@ class Conductor:
 
     def _carry(self, route):
         self.route, server = route, route.connect_to_server()
-        server.on_message(lambda text: self._is_server_heard and route.send(text))
+        # All else keeps the connection alive.
+        server.on_message(lambda text: (self._is_server_heard or json.loads(text)["t"] != "view") and route.send(text))
 
     def _dressed(self, view):
         """With three more at the table, whose names are as wide as can be."""
@@ -327,7 +328,7 @@ class OneScreen(Journey):
         wrong = {}
         for size in sizes:
             table.resize(size)
-            largest = 32 if min(size) < 600 else 32 if size[0] < 1100 else 56
+            largest = 32 if min(size) < 600 else 40 if size[0] < 1100 else 56
             for question, reveal in itertools.product(questions, [False, True]):
                 faults = table.faults(question, reveal, largest * more)
                 if faults:
