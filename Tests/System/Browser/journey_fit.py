@@ -328,7 +328,7 @@ class OneScreen(Journey):
         wrong = {}
         for size in sizes:
             table.resize(size)
-            largest = 32 if min(size) < 600 else 40 if size[0] < 1100 else 56
+            largest = 32 if min(size) < 600 else 40 if size[0] < 1100 else 56 if size[0] < 1900 else 70
             for question, reveal in itertools.product(questions, [False, True]):
                 faults = table.faults(question, reveal, largest * more)
                 if faults:

@@ -10,8 +10,8 @@ const MOST = 2;
 const MOST_BESIDE = 2.5;
 /** Pixels that larger letters leave of an option: for a face and what a state says. */
 const KEPT_PX = 58;
-/** The same where the face has its room beside the words. */
-const KEPT_BESIDE_PX = 44;
+/** Where the face has its room beside the words, what a state says alone: as parts of the size of text. */
+const KEPT_BESIDE = 3;
 /** A plate in one corner and a mark in the other, with so many pixels of width and height each. */
 const CORNER = { width: 30, height: 20 };
 /** In less room there is none for what a state says. */
@@ -44,12 +44,15 @@ const belowCorners = ({ element }) =>
 const freeOf = ({ element }, top) =>
   (element.parentElement?.clientHeight ?? 0) - /** @type {HTMLElement} */ (element).offsetHeight - top;
 
-/** All whole in letters of this size, in options as high as before. @param {HTMLElement} root @param {Card[]} cards @param {number[]} heights @param {number} size */
-function hasRoom(root, cards, heights, size) {
+/**
+ * All whole in letters of this size, in options as high as before.
+ * @param {HTMLElement} root @param {Card[]} cards @param {number[]} heights @param {number} kept pixels left of each @param {number} size
+ */
+function hasRoom(root, cards, heights, kept, size) {
   root.style.setProperty("--grown", `${size}px`);
   const now = heightsOf(cards);
   return cards.every((card, index) =>
-    card.element.scrollWidth <= card.element.clientWidth && now[index] === heights[index] && freeOf(card, topOf(card)) >= (isBeside(card) ? KEPT_BESIDE_PX : KEPT_PX));
+    card.element.scrollWidth <= card.element.clientWidth && now[index] === heights[index] && freeOf(card, topOf(card)) >= kept);
 }
 
 /** @param {HTMLElement} root @param {Card[]} cards */
@@ -58,15 +61,17 @@ function grow(root, cards) {
   const [first] = cards;
   if (!whole || !first) return;
   const heights = heightsOf(cards);
+  const text = sizeOf(document.documentElement);
+  const kept = isBeside(first) ? KEPT_BESIDE * text : KEPT_PX;
   let least = Math.ceil(Math.max(...cards.map(({ element }) => sizeOf(element))));
-  let most = Math.floor((isBeside(first) ? MOST_BESIDE : MOST) * sizeOf(document.documentElement));
+  let most = Math.floor((isBeside(first) ? MOST_BESIDE : MOST) * text);
   root.toggleAttribute("data-grown", true);
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);
-    if (hasRoom(root, cards, heights, middle)) least = middle;
+    if (hasRoom(root, cards, heights, kept, middle)) least = middle;
     else most = middle - 1;
   }
-  root.toggleAttribute("data-grown", hasRoom(root, cards, heights, least));
+  root.toggleAttribute("data-grown", hasRoom(root, cards, heights, kept, least));
 }
 
 /** For the faces of those who chose an option. @param {Card[]} cards */
