@@ -278,7 +278,6 @@ class Conductor:
 
     def _carry(self, route):
         self.route, server = route, route.connect_to_server()
-        # All else keeps the connection alive.
         server.on_message(lambda text: (self._is_server_heard or json.loads(text)["t"] != "view") and route.send(text))
 
     def _dressed(self, view):
