@@ -53,20 +53,20 @@ class Face:
 
 FACES = [
     Face("wavy", 1, "#7d4526", "tee", "oval", mouth="teeth", lashes=True, lips="#c9414a", iris="#6b4420"),
-    Face("quiff", 3, BLACK, "shirt", "square", age="man", mouth="grin", nose="straight", brow=2.3, tall=2),
+    Face("quiff", 3, BLACK, "shirt", "square", age="man", mouth="grin", nose="straight", brow=2.3, tall=5.5),
     Face("braids", 0, GINGER, "dungarees", "round", age="child", mouth="gap", nose="button", freckles=True,
          iris="#3f7a3d", lashes=True),
     Face("bald", 0, BROWN, "check", "full", age="man", nose="big", brow=2.6, beard="full", iris="#3b6f9e"),
     Face("afro", 5, BLACK, "tee", "oval", mouth="teeth", nose="wide", lashes=True, lips="#b03550", tall=5),
     Face("perm", 0, WHITE, "pearls", "round", nose="big", lashes=True, lips="#cf5568", brow=1.2, iris="#4d7fa8",
          glasses=("half", "#a97a1e"), tall=3),
-    Face("scarf", 2, BLACK, "tee", "oval", lashes=True, lips="#b44a56", brow=2, nose="straight"),
+    Face("scarf", 2, BLACK, "tee", "oval", lashes=True, lips="#b44a56", brow=2, nose="straight", tall=1),
     Face("curls", 1, BLOND, "star", "round", age="child", mouth="oh", nose="button", iris="#3b7dba",
          glasses=("round", "#2c5fa8"), tall=3),
     Face("sides", 2, GREY, "bow", "oval", age="man", nose="big", brow=2.8, beard="walrus", iris="#5a7686",
          glasses=("square", "#3a2a2c")),
     Face("puffs", 4, BLACK, "stripes", "heart", age="child", mouth="grin", nose="button", lashes=True, tall=5),
-    Face("turban", 3, BLACK, "suit", "oval", age="man", nose="hooked", brow=2.4, beard="full", tall=5),
+    Face("turban", 3, BLACK, "suit", "oval", age="man", nose="hooked", brow=2.4, beard="full", tall=7.5),
     Face("bob", 1, BLACK, "sailor", "round", mouth="small", lashes=True, lips="#d02f3a", brow=1.5),
 ]
 
