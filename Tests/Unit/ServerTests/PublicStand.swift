@@ -51,7 +51,7 @@ final class Notes: Sendable {
 }
 
 /// A public server for a laptop: the end of an uplink, with invented guests. Messages to their
-/// pages are noted as `STREAM TEXT`, after `STREAM hides PART` where they may be compressed.
+/// pages are noted as `STREAM TEXT`, after `hidden STREAM PART` where they may be compressed.
 final class PublicStand: Application {
   enum LoopMessage: Sendable {
     /// A guest joins the table that was shared last, with this hello.
@@ -134,7 +134,7 @@ final class PublicStand: Application {
       let message = range.map { payload[$0] }
       let text = String(decoding: message, as: UTF8.self)
       if let hidden {
-        notes.add("\(stream.number) hides \(String(decoding: message[hidden], as: UTF8.self))")
+        notes.add("hidden \(stream.number) \(String(decoding: message[hidden], as: UTF8.self))")
       }
       end.consumed(range.count, of: stream, at: clock.now)
       notes.add("\(stream.number) \(text)")
