@@ -117,7 +117,7 @@ struct HomeTests {
     #expect(welcome.contains("\"link\":\"\(link)\""))
     #expect(welcome.contains("\"guest\":true"))
     // In the lobby everybody may know all.
-    #expect(try home.stand.notes.next("hidden 1") == "hidden 1 ")
+    #expect(try home.stand.notes.next("1 hides") == "1 hides 0")
     #expect(try home.stand.notes.next("1 {\"t\":\"view\"").contains("\"name\":\"Dora\""))
     home.stand.tell(
       .say(1, "{\"t\":\"profile\",\"id\":5,\"name\":\"Eve\",\"colour\":6,\"face\":10}"))

@@ -51,7 +51,7 @@ final class Notes: Sendable {
 }
 
 /// A public server for a laptop: the end of an uplink, with invented guests. Messages to their
-/// pages are noted as `STREAM TEXT`, after `hidden STREAM PART` where they may be compressed.
+/// pages are noted as `STREAM TEXT`, after `STREAM hides BYTES` where they may be compressed.
 final class PublicStand: Application {
   enum LoopMessage: Sendable {
     /// A guest joins the table that was shared last, with this hello.
@@ -131,11 +131,8 @@ final class PublicStand: Application {
     case .withdrawn: notes.add("withdrawn")
     case .ping(let stream): end.ponged(stream, late: .zero)
     case .multiplexer(.message(let stream, let range, let hidden)):
-      let message = range.map { payload[$0] }
-      let text = String(decoding: message, as: UTF8.self)
-      if let hidden {
-        notes.add("hidden \(stream.number) \(String(decoding: message[hidden], as: UTF8.self))")
-      }
+      let text = String(decoding: range.map { payload[$0] }, as: UTF8.self)
+      if let hidden { notes.add("\(stream.number) hides \(hidden.count)") }
       end.consumed(range.count, of: stream, at: clock.now)
       notes.add("\(stream.number) \(text)")
     case .multiplexer(.closed(let stream, let why)): notes.add("\(stream.number) closed \(why)")
