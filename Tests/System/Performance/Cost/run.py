@@ -107,13 +107,17 @@ class Loop:
                 for name in os.listdir(folder)}
 
     def time(self):
-        """Nanoseconds of processor time, once it has come to rest."""
-        path = pathlib.Path(f"/proc/{self.party.process.pid}/task/{self.thread}/schedstat")
+        """Nanoseconds of processor time, once it has come to rest. While the thread runs, or waits for a processor, the
+        kernel has not counted all of it."""
+        folder = pathlib.Path(f"/proc/{self.party.process.pid}/task/{self.thread}")
         last = -1
-        while (now := int(path.read_text().split()[0])) != last:
+        while True:
+            now = int((folder / "schedstat").read_text().split()[0])
+            is_asleep = (folder / "stat").read_text().rsplit(")", 1)[1].split()[0] == "S"
+            if now == last and is_asleep:
+                return now
             last = now
             time.sleep(0.001)
-        return last
 
 
 class Page:
