@@ -22,7 +22,7 @@ enum SourceComments {
     case template
   }
 
-  /// The part of a line that is not such a comment.
+  /// The line without such a comment.
   private static func rest(of line: ArraySlice<UInt8>, _ state: inout State) -> ArraySlice<UInt8> {
     if state == .comment {
       guard let end = end(of: line) else { return [] }

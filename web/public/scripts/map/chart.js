@@ -135,8 +135,8 @@ function arrow(pen, x, y, turn, palette) {
   pen.restore();
 }
 
-/** @param {Pen} pen @param {string} words @param {number} x @param {number} y @param {Palette} palette @param {string} colour */
-function halo(pen, words, x, y, palette, colour) {
+/** Writes words with a light edge, to be read over lines. @param {Pen} pen @param {string} words @param {number} x @param {number} y @param {Palette} palette @param {string} colour */
+export function halo(pen, words, x, y, palette, colour) {
   pen.lineJoin = "round";
   pen.lineWidth = 4;
   pen.strokeStyle = palette.halo;

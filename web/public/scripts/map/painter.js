@@ -1,7 +1,7 @@
 /** Draws the land on a canvas: coasts, countries, borders, names; or a street map, where there is one (L4). */
 
 import { onScreen, zoomOf } from "./camera.js";
-import { paintChart, paintEdge, paintGrid } from "./chart.js";
+import { halo, paintChart, paintEdge, paintGrid } from "./chart.js";
 import { createRoom } from "./labels.js";
 import { paintNames } from "./names.js";
 import { isCovered, paintTiles } from "./street.js";
@@ -142,11 +142,7 @@ function paintRings(pen, camera, { rings, taken }, palette) {
     const place = places[room.take(...places.map(([x, y]) =>
       ({ left: x - half, right: x + half, top: y - RING_TEXT_PX / 2, bottom: y + RING_TEXT_PX / 2 })))];
     if (!place) continue;
-    pen.strokeStyle = palette.halo;
-    pen.lineWidth = 4;
-    pen.strokeText(words, ...place);
-    pen.fillStyle = palette.inkSoft;
-    pen.fillText(words, ...place);
+    halo(pen, words, ...place, palette, palette.inkSoft);
   }
 }
 

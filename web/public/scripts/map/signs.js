@@ -20,7 +20,7 @@ const APART = Math.PI / 6;
 const SCREENS = 8;
 
 /**
- * The nearest in each direction.
+ * The nearest town beyond the screen in each direction.
  * @param {import("./sphere.js").Place} from the table
  * @param {import("./atlas.js").City[]} cities
  * @param {Camera} camera
