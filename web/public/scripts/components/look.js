@@ -27,7 +27,7 @@ export function openLook(app) {
   function show() {
     faces.update(shown);
     colours.update(shown);
-    figure(refs.figure, shown);
+    for (const svg of [refs.mirror, refs.figure]) figure(svg, shown);
   }
   // A guest has no account that could have a photo.
   refs.photo.hidden = Boolean(member?.guest);
