@@ -346,7 +346,7 @@ class Lobby(Journey):
                                    int(anna.page.locator(".lobby__start").evaluate("one => getComputedStyle(one).zIndex")))
 
     def test_invitations_one_by_one(self):
-        """H1 H4: invitations come one by one, and at the foot of a phone none lies over who is near or over the code"""
+        """H1 H4: invitations come one by one, whole and over what has receded, and no other button is filled"""
         self.serve()
         anna, bob, clara = self.phone(viewport={"width": 320, "height": 568}), self.phone(), self.phone()
         anna.home()
@@ -358,12 +358,15 @@ class Lobby(Journey):
         expect(cards.filter(visible=True)).to_have_count(1)
         wine = anna.role("button", "Accept").evaluate("one => getComputedStyle(one).backgroundColor")
         expect(anna.page.locator(".near__short").first).not_to_have_css("background-color", wine)
-        for size in [(320, 454), (320, 568), (360, 612), (390, 664), (390, 844)]:
-            with self.subTest(size=size):
-                self.resize(anna, size)
-                box = cards.first.bounding_box()
-                field = anna.role("textbox", "Table code").bounding_box()
-                self.assertLessEqual(field["y"] + field["height"], box["y"])
+        for width, height in [(320, 454), (320, 568), (360, 612), (390, 664), (390, 844), (844, 340), (844, 390), (1440, 900)]:
+            with self.subTest(size=(width, height)):
+                self.resize(anna, (width, height))
+                face, accept = anna.page.locator(".invitation .figure").first.bounding_box(), anna.role("button", "Accept").bounding_box()
+                modes = anna.page.locator(".modes").bounding_box()
+                self.assertGreaterEqual(face["width"], 72)
+                self.assertGreaterEqual(face["y"], modes["y"] + modes["height"] if width < 700 else 0)
+                self.assertLessEqual(accept["y"] + accept["height"], height)
+                self.assertNotEqual(anna.page.locator(".cards").evaluate("one => getComputedStyle(one, '::before').content"), "none")
         first = "Bob" if "Bob" in cards.first.inner_text() else "Clara"
         anna.tap("button", "Decline")
         expect(cards).to_have_count(1)

@@ -162,7 +162,7 @@ export class Seat {
     const isRace = view.phase.name === "arcade" && !view.phase.over;
     const isPlaying = isRace || view.phase.name === "question" || view.phase.name === "reveal";
     const reason = view.solo ? "leave.solo" : isRace ? "leave.race" : "leave.playing";
-    if (isPlaying && !(await (await bringTableScreens()).askToLeave(view.code, reason))) return;
+    if (isPlaying && !(await (await bringTableScreens()).askToLeave(view.code, reason, this.#app.player.profile))) return;
     const gone = this.#table;
     gone?.command({ t: "leave" }).then(() => gone === this.#table && this.#left());
   };
@@ -170,7 +170,7 @@ export class Seat {
   /** Gives the seat up at once; is asked first where others play. @returns {Promise<boolean>} whether it is given up */
   async giveUp() {
     const view = this.state?.view;
-    if (view && !view.solo && !(await (await bringTableScreens()).askToLeave(view.code, "leave.text"))) return false;
+    if (view && !view.solo && !(await (await bringTableScreens()).askToLeave(view.code, "leave.text", this.#app.player.profile))) return false;
     this.command({ t: "leave" });
     this.#close();
     return true;

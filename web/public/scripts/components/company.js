@@ -22,17 +22,15 @@ function wordsOf(company) {
 class Gathering {
   #parts;
   #app;
-  #label;
   /** @type {CompanyLink | null} */
   #link = null;
   /** @type {ReturnType<typeof mountTableau> | null} */
   #table = null;
 
-  /** @param {Parts} parts @param {App} app @param {string} label what lies on the table */
-  constructor(parts, app, label) {
+  /** @param {Parts} parts @param {App} app */
+  constructor(parts, app) {
     this.#parts = parts;
     this.#app = app;
-    this.#label = label;
     parts.name.addEventListener("input", () => this.update());
   }
 
@@ -49,12 +47,6 @@ class Gathering {
     const { hero } = this.#parts;
     const table = mountTableau(hero);
     hero.closest(".join")?.setAttribute("data-company", "");
-    if (this.#label) {
-      const label = document.createElement("p");
-      label.className = "code";
-      label.textContent = this.#label;
-      table.middle.append(label);
-    }
     return table;
   }
 
@@ -81,5 +73,5 @@ class Gathering {
   }
 }
 
-/** @param {Parts} parts @param {App} app @param {string} label */
-export const mountCompany = (parts, app, label) => new Gathering(parts, app, label);
+/** @param {Parts} parts @param {App} app */
+export const mountCompany = (parts, app) => new Gathering(parts, app);

@@ -2,17 +2,19 @@
 
 import { text } from "../core/texts.js";
 import { open } from "./dialog.js";
-import { clone } from "./template.js";
+import { clone, figure } from "./template.js";
 
 /**
  * @param {string} heading
  * @param {string} words
+ * @param {Looks} looks of the player
  * @returns {Promise<boolean>}
  */
-function ask(heading, words) {
+function ask(heading, words, looks) {
   const { element, refs } = clone("t-dialog");
   refs.heading.textContent = heading;
   refs.text.textContent = words;
+  figure(refs.figure, looks);
   open(element);
   return new Promise((settle) => {
     refs.yes.addEventListener("click", () => element.close("yes"));
@@ -21,8 +23,8 @@ function ask(heading, words) {
   });
 }
 
-/** @param {string} code @param {"leave.text" | "leave.playing" | "leave.race" | "leave.solo"} reason */
-export function askToLeave(code, reason) {
+/** @param {string} code @param {"leave.text" | "leave.playing" | "leave.race" | "leave.solo"} reason @param {Looks} looks */
+export function askToLeave(code, reason, looks) {
   const heading = reason === "leave.solo" ? "leave.soloHeading" : "leave.heading";
-  return ask(text(heading, { code }), text(reason));
+  return ask(text(heading, { code }), text(reason), looks);
 }

@@ -91,7 +91,7 @@ class Nearby {
     this.#refs.list.hidden = all.length === 0;
     this.#refs.nobody.hidden = all.length > 0;
     const isInvited = Boolean(foyer?.invitations.length);
-    say(this.#refs.reason, isInvited ? "" : text(reason(foyer)));
+    say(this.#refs.nobody, isInvited ? "" : text(reason(foyer)));
     return isInvited || all.length > 0;
   }
 }

@@ -1,7 +1,7 @@
 /** The server ended the conversation: why, and what can be done (P11). */
 
 import { mountTabletop } from "../components/tabletop.js";
-import { mount, say } from "../components/template.js";
+import { figure, mount, say } from "../components/template.js";
 import { mountCode } from "../components/ways.js";
 import { readCode } from "../core/name.js";
 import { sentence, text } from "../core/texts.js";
@@ -29,10 +29,21 @@ function followCode(app, typed) {
   return code !== null;
 }
 
+/** The table with one's own chair; or the phone where one plays, and an empty chair on this one. @param {Element} root @param {App} app */
+function mountPicture(root, app) {
+  const { player } = app;
+  if (app.table?.bye?.code === "seat.takenOver") {
+    const { refs } = mount(root, "t-phones");
+    return { update: () => figure(refs.figure, player.profile) };
+  }
+  const table = mountTabletop(root);
+  return { update: () => table.update([player.profile.colour]) };
+}
+
 /** @param {Element} root @param {App} app */
 export function mountBye(root, app) {
   const { refs } = mount(root, "t-bye");
-  const table = mountTabletop(refs.table);
+  const picture = mountPicture(refs.table, app);
   /** Only where the code may be a wrong one. @type {ReturnType<typeof mountCode> | null} */
   let code = null;
   refs.home.addEventListener("click", () => app.goHome());
@@ -50,7 +61,7 @@ export function mountBye(root, app) {
       refs.again.hidden = FINAL.includes(bye.code);
       refs.home.classList.toggle("button--main", refs.again.hidden);
       if (bye.code === "table.unknown") code ??= mountCode(refs.code, app, (typed) => followCode(app, typed));
-      table.update([app.player.profile.colour]);
+      picture.update();
     },
   };
 }

@@ -23,7 +23,7 @@ export function mountJoin(root, app) {
   /** @type {ReturnType<typeof import("../components/company.js").mountCompany> | null} */
   let company = null;
   soon()?.bringTableScreens().then((come) => {
-    company = come.mountCompany(/** @type {any} */ (refs), app, isFar ? "" : code);
+    company = come.mountCompany(/** @type {any} */ (refs), app);
     app.render();
   });
 
