@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import test from "node:test";
 
 import { BANK_QUESTIONS } from "../public/scripts/host/bank.js";
-import { further, pressing } from "../public/scripts/host/checkup.js";
+import { further, ofGrade, parted } from "../public/scripts/host/checkup.js";
 import { Load } from "../public/scripts/host/load.js";
 
 test("H9: the host's page counts the load of the last minute, and anew after a restart", () => {
@@ -16,14 +16,20 @@ test("H9: the host's page counts the load of the last minute, and anew after a r
   assert.deepEqual(load.add({ uptime: 6, messages: 9, slowTurns: 1 }), { messages: 4, slowTurns: 0 });
 });
 
-test("NW9: the host reads faults first, then what may keep some phones away", () => {
+test("NW9: the host reads faults apart from what may keep some phones away", () => {
   const [fine, note, fault] = ["fine", "note", "fault"].map((grade) => ({ code: grade, grade, args: {} }));
-  assert.deepEqual(pressing([fine, note, fault, fine]), [fault, note]);
+  assert.deepEqual(ofGrade([fine, note, fault, fine], "fault"), [fault]);
+  assert.deepEqual(ofGrade([fine, note, fault, fine], "note"), [note]);
 });
 
-test("NW9: which phones came stands in the card of phones alone", () => {
+test("NW9: which phones came is no finding of the page", () => {
   const [phones, clock] = ["phones.none", "clock.alone"].map((code) => ({ code, grade: "note", args: {} }));
-  assert.deepEqual(pressing([phones, clock]), [clock]);
+  assert.deepEqual(ofGrade([phones, clock], "note"), [clock]);
+});
+
+test("NW9: a command of a finding stands apart, to copy", () => {
+  assert.deepEqual(parted("This allows them: sudo ufw allow 8080"), ["This allows them:", "sudo ufw allow 8080"]);
+  assert.deepEqual(parted("Start it without --host."), ["Start it without --host.", ""]);
 });
 
 test("NW11: the further addresses are those that the page does not show already", () => {

@@ -20,7 +20,11 @@ class Host(Journey):
         expect(host.page).to_have_url(re.compile("/host$"))
         expect(host.role("heading", "Your party")).to_be_visible()
         expect(host.page.get_by_text("No phone has come yet.")).to_be_visible()
-        expect(host.page.get_by_text("Is the phone on the same Wi-Fi")).to_be_visible()
+        advice = host.page.get_by_text("Is the phone on the same Wi-Fi")
+        expect(advice).to_be_hidden()
+        host.page.get_by_text("What to check").click()
+        expect(advice).to_be_visible()
+        host.page.get_by_text("What to check").click()
         expect(host.page.get_by_text("2 questions")).to_be_visible()
         expect(host.page.get_by_text("quiz2.json, question 1: option C is missing").first).to_be_visible()
         expect(host.page.get_by_text("Start this one with --uplink.")).to_be_visible()
@@ -28,7 +32,10 @@ class Host(Journey):
         expect(host.page.get_by_text("1 file needs a correction")).to_be_visible()
         code = host.page.locator(".host__qr")
         self.assertGreater(code.evaluate("one => one.naturalWidth"), 0)
-        self.assertGreaterEqual(code.bounding_box()["width"], 200)
+        self.assertGreaterEqual(code.bounding_box()["width"], 136)
+        first = [host.page.locator(".host__status"), code, host.page.locator(".host__party")]
+        self.assertLessEqual(max(one.bounding_box()["y"] + one.bounding_box()["height"] for one in first), 568,
+                             "status, QR code and address are not on the first screen")
         rows = host.page.locator(".host p code", has_text="--uplink").evaluate("flag => flag.getClientRects().length")
         self.assertEqual(rows, 1, "a flag breaks inside")
         loopback = host.page.locator(".host__finding code", has_text="--host")
@@ -132,14 +139,15 @@ class Host(Journey):
             self.assertNotIn("log.", host.page.locator(".host__card--server").inner_text(), language)
 
     def test_checkup(self):
-        """NW9 NW11: a card says whether phones can reach the server, in each language; further addresses have QR codes"""
+        """NW9 NW11: the page's first line says whether phones can reach the server, in each language; further
+        addresses have QR codes"""
         self.serve()
         host = self.host_at(viewport={"width": 390, "height": 664})
-        card = host.page.locator(".host__card--checkup")
+        card = host.page.locator(".host__card--phones")
         expect(host.role("heading", "Can phones reach me?")).to_be_visible()
         expect(card.get_by_text("1 thing keeps phones away.")).to_be_visible()
         expect(card.get_by_text("The server listens on this machine only.")).to_be_visible()
-        card.get_by_text("What was checked").click()
+        card.get_by_text("What to check").click()
         expect(card.get_by_text("Games and accounts are saved in")).to_be_visible()
         self.expect_accessible(host, "host with a checkup")
         address = {"interface": "wlan0", "kind": "wireless"}
@@ -151,6 +159,8 @@ class Host(Journey):
         host.page.route("**/qr.svg?a=*", lambda route: (asked.append(route.request.url), route.continue_()))
         host.go("/host?lang=en")
         expect(card.get_by_text("Nothing here keeps phones away.")).to_be_visible()
+        address = host.page.locator(".host__party code")
+        self.assertLess(address.bounding_box()["height"], 50, "the address breaks")
         host.page.get_by_text("More addresses").click()
         expect(host.page.locator(".host__address")).to_have_count(1)
         expect(host.page.get_by_text("Wi-Fi, wlan0")).to_be_visible()
@@ -161,7 +171,7 @@ class Host(Journey):
         for language in ["de", "es", "fr", "tr", "en"]:
             host.go(f"/host?lang={language}")
             expect(card.locator(".host__finding").first).to_be_attached()
-            card.locator("summary").click()
+            card.locator("summary").first.click()
             for sentence in card.locator(".host__finding").all_inner_texts():
                 self.assertRegex(sentence.strip(), r"[.?\w]$", language)
                 self.assertNotRegex(sentence, r"^\w+\.\w+$", language)

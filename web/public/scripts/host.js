@@ -5,16 +5,21 @@ import { untilThere } from "./coming.js";
 import { adopt, mount, repeat, say } from "./components/template.js";
 import { language, sentence, text } from "./core/texts.js";
 import { BANK_QUESTIONS } from "./host/bank.js";
-import { tendCheckup } from "./host/checkup.js";
+import { fetchCheckup, ofGrade, tendCheckup } from "./host/checkup.js";
 import { tendMessage, tendServer } from "./host/server.js";
 import { tendTables } from "./host/tables.js";
 import { byId, catalogues, speaking } from "./speaking.js";
 
 /** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
 /** @typedef {HostReport["quizzes"][number]} Quiz */
+/** @typedef {import("../../types/host.d.ts").Checkup} Checkup */
 
 const AGAIN_MS = 3_000;
 const TOAST_MS = 3_000;
+/** The server's checkup is not waited for any longer. */
+const CHECKUP_MS = 1_500;
+/** Phones come sooner if they can. */
+const WHILE_S = 120;
 
 /** The table's page may have replaced them when an answer arrives. */
 const [alert, toast, screen] = [byId("alert"), byId("toast"), byId("screen")];
@@ -114,7 +119,6 @@ function done(answer, words) {
 /** @param {Refs} refs @returns {(phones: HostReport["phones"], link: string) => void} */
 function tendPhones(refs) {
   const showLink = mountCopy(refs.link);
-  refs.help.open = report?.phones.quietFor === undefined;
   return (phones, link) => {
     refs.qr.alt = text("host.qr");
     showLink(link);
@@ -170,11 +174,19 @@ function tendFriends(refs) {
   };
 }
 
-function mountHost() {
+/** Nobody came for a while, and the server found no fault that explains it. @param {Checkup | null} checkup */
+function needsHelp(checkup) {
+  const isAlone = report?.phones.quietFor === undefined && (report?.uptime ?? 0) > WHILE_S;
+  return isAlone && ofGrade(checkup?.findings ?? [], "fault").length === 0;
+}
+
+/** @param {Checkup | null} checkup */
+function mountHost(checkup) {
   const { refs } = mount(screen, "t-host");
   const help = { copy: mountCopy, done };
   const [phones, tables, quizzes, friends] = [tendPhones(refs), tendTables(refs, help), tendQuizzes(refs), tendFriends(refs)];
-  const [server, checkup] = [tendServer(refs, help), tendCheckup(refs, { ...help, sayRich })];
+  const [server, findings] = [tendServer(refs, help), tendCheckup(refs, { ...help, sayRich }, checkup)];
+  refs.help.open = needsHelp(checkup);
   tendMessage(refs, help);
   show = (told) => {
     phones(told.phones, told.link);
@@ -182,7 +194,7 @@ function mountHost() {
     quizzes(told.quizzes, told.source);
     friends(told.uplink);
     server(told);
-    checkup();
+    findings();
   };
 }
 
@@ -209,9 +221,12 @@ function retold() {
 /** The drawings of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
 const speech = speaking(catalogues("table", "host", "checkup"));
+/** @type {Promise<null>} */
+const patience = new Promise((settle) => setTimeout(settle, CHECKUP_MS, null));
+const checkup = Promise.race([fetchCheckup(), patience]);
 [report] = await Promise.all([untilThere(fetchReport), speech.begin(), drawings]);
 if (report) {
-  mountHost();
+  mountHost(await checkup);
   setInterval(() => document.hidden || tryAgain(), AGAIN_MS);
 } else {
   mount(screen, "t-host-closed");

@@ -6,29 +6,36 @@ import { sentence, text } from "../core/texts.js";
 /** @typedef {import("../../../types/host.d.ts").Checkup} Checkup */
 /** @typedef {Checkup["findings"][number]} Finding */
 /** @typedef {Checkup["addresses"][number]} Address */
+/** @typedef {import("./tables.js").Help & { sayRich: (element: HTMLElement, words: string) => void }} Help */
 
 const AGAIN_MS = 30_000;
 const STATES = { fine: "up", note: "waiting", fault: "refused" };
 
-/**
- * The findings that are worth reading at once, the faults first. The card of phones says which phones came.
- * @param {Finding[]} findings @returns {Finding[]}
- */
-export const pressing = (findings) => ["fault", "note"].flatMap((grade) => findings.filter(
-  (one) => one.grade === grade && !one.code.startsWith("phones.")));
+/** @param {Finding[]} findings @param {Finding["grade"]} grade @returns {Finding[]} without those of the phones that came, which the page shows itself */
+export const ofGrade = (findings, grade) => findings.filter((one) => one.grade === grade && !one.code.startsWith("phones."));
+
+/** A finding without the command at its end, and the command. @param {string} words @returns {[string, string]} */
+export function parted(words) {
+  const [plain, command = ""] = words.split(/(sudo .*$)/u);
+  return [plain.trimEnd(), command];
+}
 
 /** The addresses beside the one that the page shows. @param {Checkup} checkup @returns {Address[]} */
 export const further = ({ addresses, link }) => addresses.filter((one) => one.link !== link);
 
-/**
- * @param {HTMLElement} root
- * @param {(element: HTMLElement, words: string) => void} sayRich
- */
-function tendFindings(root, sayRich) {
-  const list = repeat(root, "t-host-finding", (/** @type {Finding} */ finding) => finding.code);
-  return (/** @type {Finding[]} */ findings) => list.update(findings, (copy, { code, grade, args }) => {
-    copy.finding.dataset.state = STATES[grade];
-    sayRich(copy.words, sentence(code, args));
+/** @param {HTMLElement} root @param {Help} help @returns {(findings: Finding[]) => void} */
+function tendFindings(root, { copy, sayRich }) {
+  /** @type {Map<string, (line: string) => void>} */
+  const lines = new Map();
+  const list = repeat(root, "t-host-finding", (/** @type {Finding} */ finding) => finding.code, (own, { code }) => {
+    lines.set(code, copy(own.command));
+  });
+  return (findings) => list.update(findings, (own, { code, grade, args }) => {
+    own.finding.dataset.state = STATES[grade];
+    const [words, command] = parted(sentence(code, args));
+    sayRich(own.words, words);
+    own.command.hidden = command === "";
+    if (command) lines.get(code)?.(command);
   });
 }
 
@@ -52,7 +59,7 @@ function tendAddresses(refs, copy) {
 }
 
 /** @returns {Promise<Checkup | null>} `null`: the server does not answer, or does not know this device */
-async function fetchCheckup() {
+export async function fetchCheckup() {
   try {
     const answer = await fetch("/host/checkup", { cache: "no-store" });
     return answer.ok ? await answer.json() : null;
@@ -61,30 +68,39 @@ async function fetchCheckup() {
   }
 }
 
+/** @param {Refs} refs @returns {(checkup: Checkup | null) => void} */
+function tendVerdict({ reach, status, sign }) {
+  return (checkup) => {
+    const faults = ofGrade(checkup?.findings ?? [], "fault").length;
+    const state = checkup ? (faults > 0 ? "refused" : "up") : "off";
+    say(reach, checkup ? text(faults > 0 ? "checkup.faults" : "checkup.fine", { faults }) : text("checkup.asking"));
+    status.dataset.state = state;
+    sign.setAttribute("href", `#icon-host-${state}`);
+  };
+}
+
 /**
  * @param {Refs} refs
- * @param {import("./tables.js").Help & { sayRich: (element: HTMLElement, words: string) => void }} help
+ * @param {Help} help
+ * @param {Checkup | null} checkup the first one
  * @returns {() => void} tells it anew, in another language
  */
-export function tendCheckup(refs, { copy, sayRich }) {
-  const [worst, all] = [tendFindings(refs.findings, sayRich), tendFindings(refs.checked, sayRich)];
-  const addresses = tendAddresses(refs, copy);
-  /** @type {Checkup | null} */
-  let checkup = null;
+export function tendCheckup(refs, help, checkup) {
+  const [faults, notes, fine] = [refs.findings, refs.notes, refs.checked].map((root) => tendFindings(root, help));
+  const [verdict, addresses] = [tendVerdict(refs), tendAddresses(refs, help.copy)];
   function show() {
     const findings = checkup?.findings ?? [];
-    const faults = findings.filter(({ grade }) => grade === "fault").length;
-    say(refs.reach, checkup ? text(faults > 0 ? "checkup.faults" : "checkup.fine", { faults }) : text("checkup.asking"));
-    refs.reach.dataset.state = checkup ? (faults > 0 ? "refused" : "up") : "off";
-    worst(pressing(findings));
-    all(findings.filter(({ grade }) => grade === "fine"));
+    verdict(checkup);
+    faults(ofGrade(findings, "fault"));
+    notes(ofGrade(findings, "note"));
+    fine(findings.filter(({ grade }) => grade === "fine"));
     if (checkup) addresses(further(checkup));
   }
   async function ask() {
     checkup = await fetchCheckup() ?? checkup;
     show();
   }
-  void ask();
+  if (!checkup) void ask();
   setInterval(() => document.hidden || ask(), AGAIN_MS);
   return show;
 }

@@ -135,7 +135,7 @@ function dress(row, refs, seat, member) {
 
 /** @param {Record<string, HTMLElement>} refs @param {View} view @param {{ lobby: boolean, next: boolean }} moves */
 function offer(refs, view, moves) {
-  refs.actions.hidden = !moves.lobby;
+  refs.lobby.hidden = !moves.lobby;
   refs.restart.hidden = !moves.next;
   refs.race.hidden = !moves.next || view.solo;
   const next = nextWords(view);

@@ -5,7 +5,6 @@ export default {
   ui: {
     "title.host": "Gastgeber · Fourtop",
     "host.heading": "Deine Party",
-    "host.lead": "Was deine Gäste brauchen, auf einen Blick.",
     "host.phones": "Handys",
     "host.phonesText": "Scanne den Code mit jedem Handy oder tippe diese Adresse ein.",
     "host.qr": "QR-Code mit der Adresse der Party",

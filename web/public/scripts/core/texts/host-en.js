@@ -5,7 +5,6 @@ export default {
   ui: {
     "title.host": "Host · Fourtop",
     "host.heading": "Your party",
-    "host.lead": "What your guests need, at a glance.",
     "host.phones": "Phones",
     "host.phonesText": "Scan the code with each phone, or type this address.",
     "host.qr": "QR code of the party’s address",

@@ -5,7 +5,6 @@ export default {
   ui: {
     "title.host": "Anfitrión · Fourtop",
     "host.heading": "Tu fiesta",
-    "host.lead": "Lo que necesitan tus invitados, de un vistazo.",
     "host.phones": "Móviles",
     "host.phonesText": "Escanea el código con cada móvil o escribe esta dirección.",
     "host.qr": "Código QR con la dirección de la fiesta",

@@ -5,7 +5,6 @@ export default {
   ui: {
     "title.host": "Hôte · Fourtop",
     "host.heading": "Ta fête",
-    "host.lead": "Ce qu’il faut à tes invités, en un coup d’œil.",
     "host.phones": "Téléphones",
     "host.phonesText": "Scanne le code avec chaque téléphone, ou tape cette adresse.",
     "host.qr": "QR code de l’adresse de la fête",

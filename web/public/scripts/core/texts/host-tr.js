@@ -5,7 +5,6 @@ export default {
   ui: {
     "title.host": "Ev sahibi · Fourtop",
     "host.heading": "Senin partin",
-    "host.lead": "Misafirlerine gereken her şey, tek bakışta.",
     "host.phones": "Telefonlar",
     "host.phonesText": "Kodu her telefonla okut ya da bu adresi yaz.",
     "host.qr": "Partinin adresini içeren karekod",

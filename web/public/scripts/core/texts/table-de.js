@@ -317,7 +317,7 @@ export default {
     "end.again": "Noch mal spielen",
     "end.againSame": "Noch mal: {topic}",
     "end.lobby": "Zurück zum Tisch",
-
+    "end.seats": "Zum Tisch",
     "award.fastest": "Blitzmerker\u00a0· {seconds} s",
     "award.comeback": "Aufholjagd\u00a0· {count} Punkte",
     "award.steady": "Ruhige Hand\u00a0· {count} in Folge",

@@ -314,7 +314,7 @@ export default {
     "end.again": "Play again",
     "end.againSame": "Again: {topic}",
     "end.lobby": "Back to lobby",
-
+    "end.seats": "Lobby",
     "award.fastest": "Quick thinker\u00a0· {seconds}\u00a0s",
     "award.comeback": "Comeback\u00a0· {count} points",
     "award.steady": "Steady hand\u00a0· {count} in a row",

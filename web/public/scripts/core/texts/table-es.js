@@ -314,7 +314,7 @@ export default {
     "end.again": "Jugar otra vez",
     "end.againSame": "Otra vez: {topic}",
     "end.lobby": "Volver a la mesa",
-
+    "end.seats": "A la mesa",
     "award.fastest": "Mente rápida\u00a0· {seconds}\u00a0s",
     "award.comeback": "Remontada\u00a0· {count} puntos",
     "award.steady": "Pulso firme\u00a0· {count} seguidos",

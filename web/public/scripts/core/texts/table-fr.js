@@ -315,7 +315,7 @@ export default {
     "end.again": "Rejouer",
     "end.againSame": "Encore\u00a0: {topic}",
     "end.lobby": "Retour à table",
-
+    "end.seats": "À table",
     "award.fastest": "Esprit vif\u00a0· {seconds}\u00a0s",
     "award.comeback": "Remontée\u00a0· {count} points",
     "award.steady": "Main sûre\u00a0· {count} de suite",

@@ -315,7 +315,7 @@ export default {
     "end.again": "Yeniden oyna",
     "end.againSame": "Yeniden: {topic}",
     "end.lobby": "Masaya dön",
-
+    "end.seats": "Masaya",
     "award.fastest": "Şimşek hızı\u00a0· {seconds}\u00a0sn",
     "award.comeback": "Geri dönüş\u00a0· {count} puan",
     "award.steady": "Seri ustası\u00a0· üst üste {count}",
