@@ -14,7 +14,7 @@ FIRST_SCREEN_BYTES = 60 * 1024
 WATCH_SHIFTS = """
     window.shifts = [];
     new PerformanceObserver(list => window.shifts.push(...list.getEntries()
-        .filter(entry => !entry.hadRecentInput)
+        .filter(entry => entry.value > 0.001 && !entry.hadRecentInput)
         .map(entry => [entry.value, location.pathname,
           ...entry.sources.map(source => source.node?.outerHTML?.slice(0, 80) ?? "")])))
       .observe({ type: "layout-shift", buffered: true });"""
@@ -72,7 +72,7 @@ class FirstScreen(Journey):
         self.assertEqual((len(failed), anna.errors), (3, []))
 
     def test_own_server_only(self):
-        """From home to the ending no page asks another server, none reports an error, nothing shifts"""
+        """From home to the ending no page asks another server, none reports an error, nothing shifts by a thousandth"""
         self.serve(files={"quiz1.json": quiz("General", "AB")})
         phones = [self.phone(), self.phone()]
         for phone in phones:

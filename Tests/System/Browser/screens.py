@@ -114,6 +114,7 @@ def party(server, camera):
         phone.go("/")
         phone.tap("button", "Your look")
         phone.page.locator("input[name=colour]").nth(2 * colour).check(force=True)
+        phone.page.locator("input[name=face]").nth((1, 8, 4, 10)[colour]).check(force=True)
         phone.tap("button", "Done")
     anna, bob, clara, dan = phones
     anna.home("Single player")
