@@ -12,6 +12,8 @@ struct Admissions: Sendable {
   private var removed: Set<PlayerID> = []
   /// The players who left or were removed.
   private var departed: Set<MemberNumber> = []
+  /// The removals and admissions of each member that the table obeyed. One that comes again changes nothing.
+  private var obeyed: [MemberNumber: Set<CommandID>] = [:]
   private var awayAt: [MemberNumber: Tick] = [:]
   private var opener: MemberNumber?
   private var isLocked = false
@@ -29,8 +31,8 @@ struct Admissions: Sendable {
         if let fault = welcome(connection, member) { broken.append(fault) }
       case .dismiss(let connection, let refusal) where refusal.code != .seatTakenOver:
         if let member = members[connection] { departed.insert(member) }
-      case .reply(_, _, nil):
-        if case .command(_, _, let command) = input { note(command) }
+      case .reply(let connection, let id, nil):
+        if case .command(_, _, let command) = input { note(command, id, of: members[connection]) }
       default: continue
       }
     }
@@ -66,15 +68,19 @@ struct Admissions: Sendable {
     return nil
   }
 
-  private mutating func note(_ command: TableCommand) {
+  private mutating func note(_ command: TableCommand, _ id: CommandID, of member: MemberNumber?) {
     switch command {
-    case .remove(let number):
+    case .remove(let number) where isNew(id, of: member):
       departed.insert(number)
       if let player = playerOf[number] { removed.insert(player) }
-    case .admit(let number):
+    case .admit(let number) where isNew(id, of: member):
       if let player = playerOf[number] { removed.remove(player) }
     default: return
     }
+  }
+
+  private mutating func isNew(_ id: CommandID, of member: MemberNumber?) -> Bool {
+    member.map { obeyed[$0, default: []].insert(id).inserted } ?? true
   }
 
   /// H8: an opener who is away for less than two minutes, and did not leave, is the opener still.

@@ -33,6 +33,14 @@ struct ServerWorldTests {
     #expect(world.violation == nil)
   }
 
+  /// The removal arrives again after the opener has let the person in, and the table gives its former answer.
+  @Test("H6: a removal that arrives twice does not undo what came between")
+  func repeatedRemoval() {
+    var world = ServerWorld(seed: 138_003_045, tables: 8, former: ServerWorld.former(138_003_045))
+    world.live(for: .seconds(2_800))
+    #expect(world.violation == nil)
+  }
+
   /// The first start finds a former version's record. One of its members comes after the table was locked.
   @Test(
     "H6: a locked table of a former version admits its members",
