@@ -28,7 +28,7 @@ class Host(Journey):
         expect(host.page.get_by_text("2 questions")).to_be_visible()
         expect(host.page.get_by_text("quiz2.json, question 1: option C is missing").first).to_be_visible()
         expect(host.page.get_by_text("Start this one with --uplink.")).to_be_visible()
-        expect(host.page.get_by_text("Open a table on a phone.")).to_be_visible()
+        expect(host.role("button", f"Copy {self.server.address}/tv")).to_be_visible()
         expect(host.page.get_by_text("1 file needs a correction")).to_be_visible()
         code = host.page.locator(".host__qr")
         self.assertGreater(code.evaluate("one => one.naturalWidth"), 0)
@@ -118,7 +118,7 @@ class Host(Journey):
         host.tap("button", f"Close table {code}")
         host.tap("button", f"Tap again to close table {code}")
         expect(anna.role("heading", "The person who runs this server closed this table")).to_be_visible()
-        expect(host.page.get_by_text("Open a table on a phone.")).to_be_visible()
+        expect(host.role("button", f"Copy {self.server.address}/tv")).to_be_visible()
 
     def test_languages(self):
         """H9 P16: in each language the host's page fits 390 × 664 without scrolling sideways, with a table whose

@@ -70,11 +70,14 @@ function tendList(root, help) {
 /** Tables with somebody first; the others are behind one line. @param {Refs} refs @param {Help} help @returns {(tables: Table[], link: string) => void} */
 export function tendTables(refs, help) {
   const [used, unused] = [tendList(refs.tables, help), tendList(refs.unused, help)];
+  const newTable = help.copy(refs.tvLink);
   return (tables, link) => {
     refs.openTables.hidden = tables.length === 0;
     say(refs.tablesNumber, String(tables.length));
     say(refs.tablesWords, text("host.tables", { tables: tables.length }));
-    say(refs.tv, text(tables.length > 0 ? "host.tvText" : "host.tvNone"));
+    // Each table has an address of its own; without one the television opens a table.
+    refs.tvLink.hidden = tables.some(({ people, solo }) => people > 0 && !solo);
+    newTable(`${link}/tv`);
     const empty = tables.filter(({ people }) => people === 0);
     used(tables.filter(({ people }) => people > 0), link);
     unused(empty, link);

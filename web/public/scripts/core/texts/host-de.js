@@ -18,7 +18,6 @@ export default {
     "host.helpFirewall": "Sperrt eine Firewall auf diesem Computer den Port? Erlaube eingehendes TCP.",
     "host.tv": "Tische und TV",
     "host.tvText": "Öffne diese Adresse im Browser des Fernsehers.",
-    "host.tvNone": "Öffne auf einem Handy einen Tisch. Dann steht hier seine Adresse für den Fernseher.",
     "host.tvOpen": "Auf diesem Bildschirm zeigen",
     "host.table": "Tisch von {name}",
     "host.quizzes": "Quizze",

@@ -18,7 +18,6 @@ export default {
     "host.helpFirewall": "Does a firewall on this computer block the port? Allow incoming TCP.",
     "host.tv": "Tables and TV",
     "host.tvText": "Open this address in the television’s browser.",
-    "host.tvNone": "Open a table on a phone. Its address for the television then appears here.",
     "host.tvOpen": "Show on this screen",
     "host.table": "{name}’s table",
     "host.quizzes": "Quizzes",

@@ -18,7 +18,6 @@ export default {
     "host.helpFirewall": "¿Bloquea un cortafuegos el puerto en este ordenador? Permite TCP entrante.",
     "host.tv": "Mesas y tele",
     "host.tvText": "Abre esta dirección en el navegador del televisor.",
-    "host.tvNone": "Abre una mesa en un móvil. Aquí aparecerá su dirección para el televisor.",
     "host.tvOpen": "Mostrar en esta pantalla",
     "host.table": "Mesa de {name}",
     "host.quizzes": "Quiz",

@@ -18,7 +18,6 @@ export default {
     "host.helpFirewall": "Un pare-feu bloque-t-il le port sur cet ordinateur\u00a0? Autorise le TCP entrant.",
     "host.tv": "Tables et télé",
     "host.tvText": "Ouvre cette adresse dans le navigateur de la télévision.",
-    "host.tvNone": "Ouvre une table sur un téléphone. Son adresse pour la télévision apparaît ensuite ici.",
     "host.tvOpen": "Afficher sur cet écran",
     "host.table": "Table de {name}",
     "host.quizzes": "Quiz",

@@ -18,7 +18,6 @@ export default {
     "host.helpFirewall": "Bu bilgisayarda bir güvenlik duvarı bağlantı noktasını engelliyor mu? Gelen TCP’ye izin ver.",
     "host.tv": "Masalar ve TV",
     "host.tvText": "Bu adresi televizyonun tarayıcısında aç.",
-    "host.tvNone": "Bir telefonda masa aç. Televizyon için adresi burada görünür.",
     "host.tvOpen": "Bu ekranda göster",
     "host.table": "{name} masası",
     "host.quizzes": "Yarışmalar",
