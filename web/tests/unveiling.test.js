@@ -16,7 +16,7 @@ test("P6: a hush, the wrong options in turn, the right one, the faces, the point
     assert.equal(turnsAt(correct, correct), 800);
   }
   assert.ok(Math.max(...steps) === leavesAt({ name: "reveal" }) && SCORES_MS < RANKS_MS && RANKS_MS < 2000);
-  assert.deepEqual(steps, steps.toSorted((one, other) => one - other));
+  assert.deepEqual(steps, [...steps].sort((one, other) => one - other));
 });
 
 const explained = { name: "reveal", explanation: "Because.", nextAtUs: 1, ready: [2, 0, 7] };
@@ -24,7 +24,7 @@ const explained = { name: "reveal", explanation: "Because.", nextAtUs: 1, ready:
 test("P6: what explains the answer comes after the points, and the cards leave three seconds later", () => {
   const steps = stepsOf(explained);
   assert.deepEqual(steps, [350, 800, 900, 1050, 1480, 1700, 1750, 5700]);
-  assert.deepEqual(steps, steps.toSorted((one, other) => one - other));
+  assert.deepEqual(steps, [...steps].sort((one, other) => one - other));
   assert.ok(WHY_MS > RANKS_MS);
   assert.deepEqual([explained, { name: "reveal", explanation: null }, { ...explained, name: "question" }].map(explanationOf), ["Because.", "", ""]);
 });

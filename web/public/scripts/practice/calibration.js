@@ -19,7 +19,7 @@ const MOST_ASIDE = 38;
 const STRAIGHT = { x: 0, y: 0, z: -1 };
 
 /** @param {number[]} numbers */
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)];
+const median = (numbers) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)];
 
 /** Never harder than without practice, never so easy that any hand does it. @param {Name} name @param {number} threshold */
 const bounded = (name, threshold) => Math.min(DEFAULTS[name], Math.max(LEAST[name], threshold));

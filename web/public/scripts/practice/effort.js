@@ -68,7 +68,7 @@ export function createEffort() {
 
     /** The line of the movement, to either side, in the axes of the screen. @returns {Vector | null} */
     line() {
-      let line = unit(rows.toSorted((a, b) => length(b) - length(a))[0]);
+      let line = unit([...rows].sort((a, b) => length(b) - length(a))[0]);
       for (let step = 0; line && step < STEPS; step += 1) {
         line = unit({ x: dot(rows[0], line), y: dot(rows[1], line), z: dot(rows[2], line) });
       }

@@ -62,7 +62,7 @@ const DRIFT_HZ = 0.12,
  * @param {Joints} rest
  */
 function commands(strokes, rest) {
-  const waiting = strokes.toSorted((a, b) => a.at - b.at), done = [...rest];
+  const waiting = [...strokes].sort((a, b) => a.at - b.at), done = [...rest];
   /** @type {Stroke[]} */
   let active = [];
   let next = 0;
@@ -317,7 +317,7 @@ export function createActor(random, body) {
 
 /** The impulses that ring at a time; the times never go back. @param {Impulse[]} impulses */
 function activeImpulses(impulses) {
-  const waiting = impulses.toSorted((a, b) => a.at - b.at);
+  const waiting = [...impulses].sort((a, b) => a.at - b.at);
   /** @type {Impulse[]} */
   let active = [];
   let next = 0;

@@ -93,6 +93,6 @@ export const glideMs = (from, to, furthest) =>
  */
 export function neighbour(left, from, key) {
   if (key === "ArrowRight") return left.find((one) => one > from) ?? left[0] ?? null;
-  if (key === "ArrowLeft") return left.findLast((one) => one < from) ?? left.at(-1) ?? null;
+  if (key === "ArrowLeft") return left.filter((one) => one < from).at(-1) ?? left.at(-1) ?? null;
   return null;
 }
