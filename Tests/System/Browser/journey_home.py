@@ -126,7 +126,7 @@ class Home(Journey):
         expect(anna.role("button", "Connect")).to_be_visible()
 
     def test_leading_on(self):
-        """H4 H5: with Multi-player one button is filled: the next step, or who is near is; a name of twelve letters is whole"""
+        """H4 H5: with Multi-player one button is filled: the next step, or the table nearby is; a name of twelve letters is whole"""
         self.serve()
         anna, bob = self.phone("Grandma Rosi", viewport={"width": 390, "height": 664}), self.phone()
 
@@ -146,12 +146,13 @@ class Home(Journey):
             expect_filled(filled)
         bob.connect()
         expect(anna.role("button", "Invite Bob")).to_be_visible()
-        expect_filled()
-        self.assertEqual(anna.page.locator(".near__short").evaluate_all(FILLED), ["Invite"])
+        expect_filled("Open a table")
+        self.assertEqual(anna.page.locator(".near__short").evaluate_all(FILLED), [])
         bob.tap("button", "Open a table")
         code = bob.code()
         expect(anna.role("button", "Sit with Bob")).to_be_visible()
         expect_filled()
+        self.assertEqual(anna.page.locator(".near__short").evaluate_all(FILLED), ["Sit down"])
         anna.join_by_link(code)
         anna.expect_players(2)
         anna.role("link", "Fourtop, home").click()

@@ -74,7 +74,7 @@ class Nearby {
   /**
    * @param {FoyerState | null} foyer
    * @param {string | null} own the table whose lobby this is
-   * @returns {boolean} whether somebody is near, or invites
+   * @returns {boolean} whether a table is near, or somebody invites to one
    */
   update(foyer, own) {
     const all = foyer ? [...this.#tables(foyer, own), ...this.#people(foyer)] : [];
@@ -92,7 +92,7 @@ class Nearby {
     this.#refs.nobody.hidden = all.length > 0;
     const isInvited = Boolean(foyer?.invitations.length);
     say(this.#refs.nobody, isInvited ? "" : text(reason(foyer)));
-    return isInvited || all.length > 0;
+    return isInvited || all.some(({ count }) => count > 0);
   }
 }
 

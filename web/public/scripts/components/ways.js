@@ -55,15 +55,15 @@ export function mountWays(root, actions, app) {
   refs.connect.addEventListener("click", () => app.goConnect() && field.code.focus());
 
   return {
-    /** One of them leads on: the typed code, or who is near, or else a table of one's own. @param {boolean} isOpen */
+    /** One of them leads on: the typed code, or a table nearby, or else one of one's own. @param {boolean} isOpen */
     update(isOpen) {
       element.hidden = app.mode === "single";
       open.hidden = refs.near.hidden = refs.code.hidden = !isOpen;
       refs.connect.setAttribute("aria-expanded", String(isOpen));
-      const isSomebodyNear = nearby.update(app.foyerState(), null);
+      const isTableNear = nearby.update(app.foyerState(), null);
       const isTyped = Boolean(field.code.value);
       field.join.classList.toggle("button--main", isTyped);
-      open.classList.toggle("button--main", !isTyped && !isSomebodyNear);
+      open.classList.toggle("button--main", !isTyped && !isTableNear);
     },
   };
 }
