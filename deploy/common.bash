@@ -46,7 +46,7 @@ need_packages() {
 unit_packages=(iproute2 openssl python3 python3-venv testssl.sh)
 command -v node >/dev/null || unit_packages+=(nodejs)
 browser_packages=(
-  chromium-headless-shell firefox-esr webkit2gtk-driver xvfb xauth fonts-liberation fonts-noto-color-emoji
+  chromium-headless-shell firefox-esr webkit2gtk-driver xvfb xauth fonts-dejavu-core fonts-liberation fonts-noto-color-emoji
   libnss3-tools zbar-tools
 )
 deep_packages=(faketime strace)
