@@ -32,9 +32,9 @@ class Forger:
         await self.socket.close()
 
     async def greet(self, token=None, received=0):
-        """The answer to the greeting: the session's token, and whether it goes on."""
+        """The answer to the greeting, which claims to speak every version: the session's token, and whether it goes on."""
         await self.socket.send(
-            struct.pack(">BHHB16sQ", 1, 3, 3, token is not None, token or bytes(16), received))
+            struct.pack(">BHHB16sQ", 1, 1, 0xFFFF, token is not None, token or bytes(16), received))
         answer = await asyncio.wait_for(self.socket.recv(), 5)
         kind, _, session, is_resumed = struct.unpack(">BH16sB", answer[:20])
         assert kind == WELCOME
