@@ -12,7 +12,7 @@ struct Admissions: Sendable {
   private var removed: Set<PlayerID> = []
   /// The players who left or were removed.
   private var departed: Set<MemberNumber> = []
-  /// The removals and admissions of each member that the table obeyed. One that comes again changes nothing.
+  /// The ids of each member's removals and admissions that the table has obeyed: a repeated one changes nothing.
   private var obeyed: [MemberNumber: Set<CommandID>] = [:]
   private var awayAt: [MemberNumber: Tick] = [:]
   private var opener: MemberNumber?

@@ -16,10 +16,10 @@ import { byId, catalogues, speaking } from "./speaking.js";
 
 const AGAIN_MS = 3_000;
 const TOAST_MS = 3_000;
-/** The server's checkup is not waited for any longer. */
+/** The page waits no longer for the server's first checkup. */
 const CHECKUP_MS = 1_500;
-/** Phones come sooner if they can. */
-const WHILE_S = 120;
+/** Seconds without a phone after which the page opens its advice. */
+const ADVICE_S = 120;
 
 /** The table's page may have replaced them when an answer arrives. */
 const [alert, toast, screen] = [byId("alert"), byId("toast"), byId("screen")];
@@ -176,7 +176,7 @@ function tendFriends(refs) {
 
 /** Nobody came for a while, and the server found no fault that explains it. @param {Checkup | null} checkup */
 function needsHelp(checkup) {
-  const isAlone = report?.phones.quietFor === undefined && (report?.uptime ?? 0) > WHILE_S;
+  const isAlone = report?.phones.quietFor === undefined && (report?.uptime ?? 0) > ADVICE_S;
   return isAlone && ofGrade(checkup?.findings ?? [], "fault").length === 0;
 }
 

@@ -82,7 +82,7 @@ function tendVerdict({ reach, status, sign }) {
 /**
  * @param {Refs} refs
  * @param {Help} help
- * @param {Checkup | null} checkup the first one
+ * @param {Checkup | null} checkup the server's first answer; `null`: it has not come yet
  * @returns {() => void} tells it anew, in another language
  */
 export function tendCheckup(refs, help, checkup) {
