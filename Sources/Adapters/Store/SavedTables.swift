@@ -115,7 +115,9 @@ public final class SavedTables: Sendable {
     // No thread makes room yet. Without a spare file the first one may still have room.
     var reason: FileError?
     do throws(FileError) { try log.prepareSpare() } catch { reason = error }
-    let key = record.content.flatMap { log.save(content: $0) }
+    let key = record.content.flatMap { content in
+      log.save(content: { $0.write(raw: content) })
+    }
     let isSaved =
       (record.content == nil || key != nil)
       && log.save(record.code, key, at: (now - record.elapsed).microseconds) {
@@ -148,7 +150,7 @@ public final class SavedTables: Sendable {
     let content = state.fixedContent
     if content != saved?.content {
       saved = content.flatMap { content in
-        logs[loop].save(content: content.binaryForm).map { SavedContent(content: content, key: $0) }
+        logs[loop].save(content: content.write).map { SavedContent(content: content, key: $0) }
       }
       // A state without its content would be no table.
       if content != nil, saved == nil { return logs[loop].miss(state.code.number) }

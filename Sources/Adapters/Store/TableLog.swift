@@ -50,13 +50,14 @@ public final class TableLog: Sendable {
     var unsaved: Set<UInt64> = []
     /// The worker knows that a spare is wanted.
     var isSpareRequested = false
-    /// Where records are made.
+    /// Where records and contents are made.
     var scratch = BinaryWriter(capacity: 4_096)
+    var content = BinaryWriter(capacity: 16_384)
 
-    /// Whether there is no spare that has room for the newest records twice.
+    /// Whether there is no spare that has room for the newest records four times.
     var isSpareWanted: Bool {
       guard let spare else { return true }
-      return spare.file.count < 2 * live + missing + TableRecord.headerLength
+      return spare.file.count < 4 * live + missing + TableRecord.headerLength
     }
   }
 
@@ -131,11 +132,14 @@ public final class TableLog: Sendable {
 
   // MARK: On the loop
 
-  /// Saves a game's content, unless it is saved already, for tables that refer to it. `nil` if there is no
-  /// room.
-  public func save(content: [UInt8]) -> ContentKey? {
-    let key = Secret128(leading: sha256(content))
-    return state.withLock { state in
+  /// Saves a game's content, which `write` appends, unless it is saved already, for tables that refer to it.
+  /// `nil` if there is no room.
+  public func save(content write: (inout BinaryWriter) -> Void) -> ContentKey? {
+    state.withLock { state in
+      state.content.removeAll()
+      write(&state.content)
+      let content = state.content.bytes
+      let key = Secret128(leading: sha256(content))
       if state.contents[key] != nil { return key }
       let place = append(.content, to: &state) { writer in
         writer.write(raw: key.bytes)
@@ -316,7 +320,7 @@ public final class TableLog: Sendable {
     let wanted: (number: Int, count: Int)? = state.withLock { state in
       guard state.isSpareWanted else { return nil }
       // On a full disk the present spare stays.
-      let count = max(smallest, 4 * state.live + 2 * state.missing)
+      let count = max(smallest, 5 * state.live + 2 * state.missing)
       return ((state.spare ?? state.segment).number + 1, count)
     }
     guard let wanted else { return }

@@ -3,7 +3,7 @@ import GameCore
 
 // The binary forms of people and of what they chose.
 
-extension Member: BinaryCodable {
+extension Member {
   /// Appends the member without its page.
   func write(to writer: inout BinaryWriter) {
     writer.write(number)
@@ -16,12 +16,14 @@ extension Member: BinaryCodable {
     writer.write(side)
     writer.write(placement)
     writer.write(isFar)
+    writer.write(isGuest)
     writer.write(source)
     writer.write(awaySince)
-    writer.write(answered)
+    Answered.write(answered, to: &writer)
   }
 
-  init(from reader: inout BinaryReader) throws(BinaryFault) {
+  /// Reads a member from a table of that schema.
+  init(from reader: inout BinaryReader, schema: Int) throws(BinaryFault) {
     number = try reader.read()
     player = try reader.read()
     profile = try reader.read()
@@ -32,20 +34,65 @@ extension Member: BinaryCodable {
     side = try reader.read()
     placement = try reader.read()
     isFar = try reader.read()
+    if schema > 10 { isGuest = try reader.read() }
     source = try reader.read()
     awaySince = try reader.read()
-    answered = try reader.read()
+    answered = try schema > 10 ? Answered.read(from: &reader) : Answered.readEach(from: &reader)
   }
 }
 
-extension Member.Answered: BinaryCodable {
-  func write(to writer: inout BinaryWriter) {
-    writer.write(command.number)
-    writer.write(refusal)
+extension Member.Answered {
+  /// More commands than a member ever keeps.
+  private static let largest = 1_024
+
+  /// Appends runs of accepted commands with consecutive numbers, since a page counts its commands: twice the
+  /// length, and the first number. A refused command is a 1, its number and its refusal. A zero ends them.
+  static func write(_ answered: [Self], to writer: inout BinaryWriter) {
+    var start = 0
+    while start < answered.count {
+      let first = answered[start].command.number
+      var end = start + 1
+      if let refusal = answered[start].refusal {
+        writer.write(unsigned: 1)
+        writer.write(first)
+        writer.write(refusal)
+      } else {
+        while end < answered.count, answered[end].refusal == nil,
+          answered[end].command.number == first &+ (end - start)
+        { end += 1 }
+        writer.write(unsigned: UInt64(2 * (end - start)))
+        writer.write(first)
+      }
+      start = end
+    }
+    writer.write(unsigned: 0)
   }
 
-  init(from reader: inout BinaryReader) throws(BinaryFault) {
-    self.init(command: CommandID(try reader.read()), refusal: try reader.read())
+  static func read(from reader: inout BinaryReader) throws(BinaryFault) -> [Self] {
+    var answered: [Self] = []
+    while case let head = try reader.readUnsigned(), head > 0 {
+      let first: Int = try reader.read()
+      if head == 1 {
+        answered.append(Self(command: CommandID(first), refusal: try reader.read(Refusal.self)))
+        continue
+      }
+      guard head.isMultiple(of: 2), head / 2 <= UInt64(max(0, largest - answered.count)) else {
+        throw .malformed
+      }
+      for offset in 0..<Int(head / 2) {
+        answered.append(Self(command: CommandID(first &+ offset), refusal: nil))
+      }
+    }
+    return answered
+  }
+
+  /// Reads the form before schema 11: each command with its answer.
+  static func readEach(from reader: inout BinaryReader) throws(BinaryFault) -> [Self] {
+    var answered: [Self] = []
+    for _ in 0..<(try reader.readCount()) {
+      answered.append(Self(command: CommandID(try reader.read()), refusal: try reader.read()))
+    }
+    return answered
   }
 }
 

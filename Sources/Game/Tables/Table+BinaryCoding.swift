@@ -39,7 +39,8 @@ extension Table.State {
     writer.write(choice)
     phase.write(to: &writer)
     writer.write(seating)
-    writer.write(members)
+    writer.write(unsigned: UInt64(members.count))
+    for index in members.indices { members[index].write(to: &writer) }
     writer.write(removed)
     writer.write(isLocked)
     writer.write(returning)
@@ -51,7 +52,6 @@ extension Table.State {
     writer.write(isEnded)
     writer.write(passes)
     writer.write(refusesGuests)
-    writer.write(members.filter(\.isGuest).map(\.number))
     writer.write(isShared)
   }
 
@@ -83,7 +83,9 @@ extension Table.State {
     choice = try reader.read()
     phase = try Table.Phase(from: &reader, content: content)
     seating = try reader.read()
-    members = try reader.read()
+    for _ in 0..<(try reader.readCount()) {
+      members.append(try Member(from: &reader, schema: schema))
+    }
     removed = try reader.read()
     isLocked = try reader.read()
     returning = try reader.read()
@@ -93,16 +95,22 @@ extension Table.State {
     spread = try reader.read()
     emptySince = try reader.read()
     isEnded = try reader.read()
-    try readGuests(from: &reader)
-    if schema > 9 { isShared = try reader.read() }
+    passes = try reader.read()
+    refusesGuests = try reader.read()
+    if schema < 11 { try readGuests(from: &reader) }
+    isShared = try reader.read()
+    // Before schema 11 the order came with the first question.
+    if schema < 11, case .countdown(var countdown) = phase {
+      countdown.quiz = ordered(countdown.quiz, countdown.title)
+      phase = .countdown(countdown)
+    }
     guard seats.map({ $0 == seating.count }) ?? true, seating.count <= Seat.count,
       nextMember >= 1, nextRound >= 1
     else { throw .malformed }
   }
 
+  /// Reads which members are guests, as it was saved before schema 11.
   private mutating func readGuests(from reader: inout BinaryReader) throws(BinaryFault) {
-    passes = try reader.read()
-    refusesGuests = try reader.read()
     let guests: [MemberNumber] = try reader.read()
     for index in members.indices where guests.contains(members[index].number) {
       members[index].isGuest = true

@@ -156,7 +156,7 @@ extension Table {
       return
     }
     sitDown(players)
-    let quiz = mixingNearest(into: quiz, title)
+    let quiz = state.ordered(mixingNearest(into: quiz, title), title)
     if title.choice == nil { effects.append(.prefetchQuiz(.numbered(after(title.number)))) }
     let showAt = now + lead
     switch preparing.before {
@@ -213,7 +213,7 @@ extension Table {
       publishAhead: limits.publishAhead)
     guard
       let game = QuizGame(
-        quiz: ordered(quiz, title), rules: rules, firstRound: state.nextRound, opensAt: opensAt,
+        quiz: quiz, rules: rules, firstRound: state.nextRound, opensAt: opensAt,
         conditions: conditions(at: now))
     else {
       // Seats and questions were counted before; a table restored from elsewhere stays usable.
@@ -229,18 +229,6 @@ extension Table {
     }
     isViewStale = true
     isWorthKeeping = true
-  }
-
-  /// Orders questions and options. The right letters move with their texts, and the random order
-  /// does not depend on them (P7).
-  private mutating func ordered(_ quiz: Quiz, _ title: QuizTitle) -> Quiz {
-    if title.choice == nil, state.order == .asWritten { return quiz }
-    // A generator of its own, as a contest's deal has: what pages see of this order is not the
-    // table's own sequence.
-    var random = SeededGenerator(seed: state.random.next())
-    // The bank has dealt the questions in random order already.
-    return title.choice == nil
-      ? quiz.shuffled(using: &random) : quiz.optionsShuffled(using: &random)
   }
 
   /// Handles a quiz that cannot be played, so that no table hangs (F3): it plays the first quiz of
@@ -320,5 +308,19 @@ extension Table {
     admitWaiting()
     separateColours()
     isViewStale = true
+  }
+}
+
+extension Table.State {
+  /// Orders questions and options. The right letters move with their texts, and the random order
+  /// does not depend on them (P7).
+  mutating func ordered(_ quiz: Quiz, _ title: QuizTitle) -> Quiz {
+    if title.choice == nil, order == .asWritten { return quiz }
+    // A generator of its own, as a contest's deal has: what pages see of this order is not the
+    // table's own sequence.
+    var own = SeededGenerator(seed: random.next())
+    // The bank has dealt the questions in random order already.
+    return title.choice == nil
+      ? quiz.shuffled(using: &own) : quiz.optionsShuffled(using: &own)
   }
 }

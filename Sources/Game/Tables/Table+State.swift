@@ -5,7 +5,7 @@ extension Table {
   /// The state of a table as it is saved.
   public struct State: Hashable, Sendable {
     /// The schema of a saved table. The one before is read, too; no other is restored.
-    public static let schema = 10
+    public static let schema = 11
 
     public private(set) var schema = State.schema
     public let code: TableCode
@@ -115,6 +115,7 @@ extension Table {
   struct Countdown: Hashable, Sendable {
     var by: MemberNumber
     var title: QuizTitle
+    /// In the order in which it is played.
     var quiz: Quiz
     var showAt: Tick
     var startsAt: Tick

@@ -100,7 +100,13 @@ struct ReverseTicTacToeReferee {
   /// The game of `former` is now that of `player`, who had none.
   mutating func moved(_ former: PlayerID, to player: PlayerID) {
     moving.formUnion([former, player])
-    if stored[player] == nil { stored[player] = stored.removeValue(forKey: former) }
+    guard stored[player] == nil, let game = stored.removeValue(forKey: former) else { return }
+    stored[player] = game
+    // The runs go with the game. A command that is sent again may count in the next game of `former`.
+    let moved = runsOf[former] ?? Runs()
+    runsOf[former]?.stored = 0
+    runsOf[player, default: Runs()].asked.formUnion(moved.asked)
+    runsOf[player, default: Runs()].stored += moved.stored
   }
 
   /// The server learns that `former` is `player`.

@@ -68,7 +68,7 @@ struct TableStoreTests {
       let sentence = String(repeating: "\(code) ", count: 20_000)
       let quiz = Quiz(
         topic: "T", questions: [Question(sentence: sentence, options: options, correct: .a)])
-      let key = try #require(first.save(content: FixedContent.quiz(quiz).binaryForm))
+      let key = try #require(first.save(content: FixedContent.quiz(quiz).write))
       let table = Table(
         code: code, solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
       first.save(code.number, key, at: 0) { table.state.write(to: &$0) }

@@ -15,6 +15,14 @@ struct ReverseTicTacToeWorldTests {
     #expect(world.counts.restarts > 10)
   }
 
+  @Test("A command that is sent again after its game has moved plays the next game once")
+  func moved() {
+    var world = ReverseTicTacToeWorld(seed: 150_000_749)
+    world.live(for: .seconds(3_600))
+    #expect(world.violation == nil)
+    #expect(world.counts.moves > 0)
+  }
+
   @Test(
     "planted faults of !XO are found",
     arguments: PlantedFault.allCases.filter { $0.world == .reverseTicTacToe })

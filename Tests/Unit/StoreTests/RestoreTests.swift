@@ -28,7 +28,7 @@ struct RestoreTests {
       _ = try records.add(new)
     }
     let tables = try TableFolder("\(folder.path)/tables", loops: 2)
-    let key = try #require(tables.logs[0].save(content: [7, 8, 9]))
+    let key = try #require(tables.logs[0].save(content: { $0.write(raw: [7, 8, 9]) }))
     tables.logs[0].save(4, key, at: 1_000_000) { $0.write(raw: [1, 2]) }
     tables.logs[0].save(6, key, at: 3_000_000) { $0.write(raw: [3]) }
     tables.logs[1].save(5, nil, at: 2_000_000) { $0.write(raw: [4, 5]) }

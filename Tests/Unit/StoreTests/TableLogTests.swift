@@ -23,7 +23,7 @@ struct TableLogTests {
   func newest() throws {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0)
-    let key = log.save(content: [7, 7, 7])
+    let key = log.save(content: { $0.write(raw: [7, 7, 7]) })
     save(1, key, [1], at: 1_000_000, in: log)
     save(2, nil, [2], at: 0, in: log)
     save(1, key, [3, 3], at: 2_000_000, in: log)
@@ -43,7 +43,7 @@ struct TableLogTests {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0)
     let content = [UInt8](repeating: 5, count: 3_000)
-    let keys = (1...3).map { _ in log.save(content: content) }
+    let keys = (1...3).map { _ in log.save(content: { $0.write(raw: content) }) }
     #expect(Set(keys).count == 1)
     let key = try #require(keys[0])
     for code in 1...3 as ClosedRange<UInt64> { save(code, key, [1], at: 0, in: log) }
@@ -63,7 +63,8 @@ struct TableLogTests {
       let state = (0..<Int.random(in: 1...200, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
       }
-      let content = step % 3 == 0 ? log.save(content: [UInt8(code), 1, 2, 3]) : nil
+      let texts = [UInt8(code), 1, 2, 3]
+      let content = step % 3 == 0 ? log.save(content: { $0.write(raw: texts) }) : nil
       save(code, content, state, at: 0, in: log)
       expected[code] = state
       if step % 5 == 0 { try log.maintain() }
@@ -118,7 +119,7 @@ struct TableLogTests {
   func torn() throws {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 4_096)
-    let key = log.save(content: [9, 9])
+    let key = log.save(content: { $0.write(raw: [9, 9]) })
     save(1, key, [1, 1, 1], at: 0, in: log)
     let path = try #require(try folder.names.first { $0.hasSuffix("-0") })
     let before = try folder.bytes(path)
@@ -142,7 +143,7 @@ struct TableLogTests {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 2_048)
     try log.maintain()
-    let key = log.save(content: [9, 9])
+    let key = log.save(content: { $0.write(raw: [9, 9]) })
     save(1, key, [7, 7], at: 0, in: log)
     var step: UInt8 = 0
     while try !folder.names.contains(where: { $0.hasSuffix("-1") })
@@ -176,10 +177,10 @@ struct TableLogTests {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
     let content = [UInt8](repeating: 3, count: 5_000)
-    #expect(log.save(content: content) == nil)
+    #expect(log.save(content: { $0.write(raw: content) }) == nil)
     #expect(log.lostRecords == 1)
     try log.maintain()
-    let key = try #require(log.save(content: content))
+    let key = try #require(log.save(content: { $0.write(raw: content) }))
     save(1, key, [1], at: 0, in: log)
     #expect(try TableRecord.read(folder.path).map(\.content) == [content])
   }
@@ -188,7 +189,7 @@ struct TableLogTests {
   func unused() throws {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
-    let key = try #require(log.save(content: [1, 2, 3]))
+    let key = try #require(log.save(content: { $0.write(raw: [1, 2, 3]) }))
     #expect(!log.save(1, key, at: 0) { $0.write(raw: [UInt8](repeating: 1, count: 2_000)) })
     #expect(log.amount.live == 0)
   }
@@ -197,7 +198,7 @@ struct TableLogTests {
   func damaged() throws {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 512)
-    let key = log.save(content: [9, 9])
+    let key = log.save(content: { $0.write(raw: [9, 9]) })
     save(1, key, [1, 1, 1], at: 0, in: log)
     log.remove(1)
     save(2, nil, [2], at: 0, in: log)

@@ -240,7 +240,7 @@ struct SavingTests {
     let saved = driver.table.snapshot(at: driver.now)
     #expect(saved == driver.table.snapshot(at: driver.now))
     #expect(saved.members.allSatisfy { $0.page == nil })
-    #expect(Table.State.schema == 10)
+    #expect(Table.State.schema == 11)
   }
 
   @Test("A table with pages writes the same as its snapshot")
@@ -256,6 +256,53 @@ struct SavingTests {
     }
     let table = driver.table
     #expect(bytes(table.state) == bytes(table.snapshot(at: driver.now)))
+  }
+
+  @Test("The texts of a quiz are the same from the countdown on, so that they are saved once")
+  func content() {
+    var (driver, pages) = DealtQuizTests.lobby()
+    driver.send(.start, from: pages[0])
+    let content = driver.table.state.fixedContent
+    #expect(content != nil)
+    driver.passCountdown()
+    #expect(driver.table.state.fixedContent == content)
+    for page in pages { driver.submit(.a, from: page) }
+    driver.finishReveal()
+    #expect(driver.table.state.fixedContent == content)
+  }
+
+  @Test("The answered commands of a member are saved as runs of their numbers")
+  func commands() throws {
+    func accepted(_ numbers: some Sequence<Int>) -> [Member.Answered] {
+      numbers.map { Member.Answered(command: CommandID($0), refusal: nil) }
+    }
+    let refused = Member.Answered(
+      command: CommandID(9), refusal: Refusal(.startTooMany, [RefusalArgument("limit", 4)]))
+    let saved: [([Member.Answered], bytes: Int?)] = [
+      ([], 1), (accepted(5..<37), 3), (accepted([3, 2, 1]), 7), ([refused], nil),
+      (accepted(7...8) + [refused] + accepted(10...12), nil), ([refused, refused], nil),
+      (accepted([.max - 1, .max, .min, -1, 0, 1]), nil),
+    ]
+    for (answered, bytes) in saved {
+      var writer = BinaryWriter()
+      Member.Answered.write(answered, to: &writer)
+      if let bytes { #expect(writer.bytes.count == bytes) }
+      var reader = BinaryReader(writer.bytes)
+      #expect(try Member.Answered.read(from: &reader) == answered)
+      try reader.end()
+    }
+  }
+
+  @Test("A run of commands that is too long or has no length is malformed")
+  func malformedCommands() {
+    for head in [3, 2_050, .max] as [UInt64] {
+      var writer = BinaryWriter()
+      writer.write(unsigned: head)
+      writer.write(1)
+      writer.write(byte: 0)
+      var reader = BinaryReader(writer.bytes)
+      #expect(throws: BinaryFault.malformed) { try Member.Answered.read(from: &reader) }
+    }
   }
 
   @Test("Signs of life are not worth saving, submissions and settings are")

@@ -100,7 +100,10 @@ struct DetailedQuiz: BinaryCodable {
 
   func write(to writer: inout BinaryWriter) {
     writer.write(quiz.topic)
-    writer.write(quiz.withoutPlaces.questions.map(DetailedQuestion.init))
+    writer.write(unsigned: UInt64(quiz.questions.count))
+    for question in quiz.withoutPlaces.questions {
+      DetailedQuestion(question).write(to: &writer)
+    }
   }
 
   init(from reader: inout BinaryReader) throws(BinaryFault) {
@@ -117,13 +120,12 @@ private struct DetailedQuestion: BinaryCodable {
   init(_ question: Question) { self.question = question }
 
   func write(to writer: inout BinaryWriter) {
-    writer.write(SavedText(question.text, question.explanation?.text))
+    question.text.write(with: question.explanation?.text, to: &writer)
     writer.write(question.correct)
     for language in Language.allCases {
-      writer.write(
-        question.translations[language].map {
-          SavedText($0, question.explanation?.translations[language])
-        })
+      let text = question.translations[language]
+      writer.write(text != nil)
+      text?.write(with: question.explanation?.translations[language], to: &writer)
     }
     writer.write(question.id)
     writer.write(question.theme)
@@ -132,45 +134,40 @@ private struct DetailedQuestion: BinaryCodable {
   }
 
   init(from reader: inout BinaryReader) throws(BinaryFault) {
-    let text: SavedText = try reader.read()
+    let (text, explained) = try QuestionText.read(from: &reader)
     let correct: OptionLetter = try reader.read()
     var translations: [Language: QuestionText] = [:]
-    var explanation = text.explanation.map { Explanation($0) }
-    for language in Language.allCases {
-      guard let translation = try reader.read(SavedText?.self) else { continue }
-      translations[language] = translation.text
-      explanation?.translations[language] = translation.explanation
+    var explanation = explained.map { Explanation($0) }
+    for language in Language.allCases where try reader.read(Bool.self) {
+      let (text, explained) = try QuestionText.read(from: &reader)
+      translations[language] = text
+      explanation?.translations[language] = explained
     }
     let (id, theme): (String?, String?) = (try reader.read(), try reader.read())
     let difficulty = try reader.read(Difficulty?.self)
     question = Question(
-      text: text.text, correct: correct, translations: translations, explanation: explanation,
+      text: text, correct: correct, translations: translations, explanation: explanation,
       id: id, theme: theme, difficulty: difficulty, picture: try reader.read())
   }
 }
 
-/// The texts of a question in one language with the explanation, which the binary form has among them.
-private struct SavedText: BinaryCodable {
-  let text: QuestionText
-  let explanation: String?
-
-  init(_ text: QuestionText, _ explanation: String?) {
-    self.text = text
-    self.explanation = explanation
-  }
-
-  func write(to writer: inout BinaryWriter) {
-    writer.write(text.sentence)
-    writer.write(text.options)
+extension QuestionText {
+  /// Appends the texts in one language, the explanation among them.
+  fileprivate func write(with explanation: String?, to writer: inout BinaryWriter) {
+    writer.write(sentence)
+    writer.write(options)
     writer.write(explanation)
-    writer.write(text.pictureDescription)
+    writer.write(pictureDescription)
   }
 
-  init(from reader: inout BinaryReader) throws(BinaryFault) {
+  fileprivate static func read(
+    from reader: inout BinaryReader
+  ) throws(BinaryFault) -> (text: QuestionText, explanation: String?) {
     let (sentence, options): (String, Question.Options) = (try reader.read(), try reader.read())
-    explanation = try reader.read(String?.self)
-    text = QuestionText(
+    let explanation = try reader.read(String?.self)
+    let text = QuestionText(
       sentence: sentence, options: options, pictureDescription: try reader.read())
+    return (text, explanation)
   }
 }
 
@@ -201,7 +198,10 @@ extension QuizRules: BinaryCodable {
   public func write(to writer: inout BinaryWriter) {
     writer.write(showAnswers)
     writer.write(scoring)
-    for time in [question, reveal, wait, publishAhead] { writer.write(time) }
+    writer.write(question)
+    writer.write(reveal)
+    writer.write(wait)
+    writer.write(publishAhead)
   }
 
   public init(from reader: inout BinaryReader) throws(BinaryFault) {
@@ -310,7 +310,11 @@ extension QuizGame.Answer: BinaryCodable {
 
 extension QuizGame.Tally: BinaryCodable {
   func write(to writer: inout BinaryWriter) {
-    for number in [score, rightAnswers, inARow, longestRow, furthestBehind] { writer.write(number) }
+    writer.write(score)
+    writer.write(rightAnswers)
+    writer.write(inARow)
+    writer.write(longestRow)
+    writer.write(furthestBehind)
     writer.write(thought)
   }
 
