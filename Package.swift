@@ -293,7 +293,7 @@ let package = Package(
       ]),
     tests(
       "TableHostingTests",
-      ["GameCore", "Games", "TableHosting", "Tables", "TestSupport", "Transport", "Wire"]),
+      ["GameCore", "Games", "Store", "TableHosting", "Tables", "TestSupport", "Transport", "Wire"]),
     tests("RoutingTests", ["Files", "GameCore", "HTTP", "Routing", "TestSupport"]),
     tests(
       "ServerTests",

@@ -80,7 +80,8 @@ final class SimulatedServer {
       Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength)
     let code = FormerRecord.code
     let log = folder.logs[code.loop(of: Self.loops)]
-    let content = record.content.flatMap { content in log.save(content: { $0.write(raw: content) })
+    let content = record.content.flatMap { content in
+      log.save(content: { $0.write(raw: content) })
     }
     log.save(code.number, content, at: now.microseconds) { $0.write(raw: record.bytes(fault)) }
     let stamp = TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now))

@@ -27,7 +27,9 @@ package final class SharedTable {
       return nil
     }
     self.row = nil
-    saved = (state.fixedContent, row.epoch)
+    // A state of the schema before may come with other content than its row has.
+    let content = state.fixedContent
+    saved = content?.binaryForm == row.content ? (content, row.epoch) : nil
     return Table(restoring: state, downtime: row.age, materials: materials, at: now)
   }
 
