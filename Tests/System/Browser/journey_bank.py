@@ -60,7 +60,8 @@ class Bank(Journey):
     def choose(self, phone, theme, difficulty, count):
         phone.tap("button", re.compile("10 questions"))
         for group, name in [("Theme", theme), ("Difficulty", difficulty), ("How many questions", count)]:
-            phone.role("group", group).get_by_role("radio", name=name, exact=True).check(force=True)
+            # Not by force: the sheet opens and scrolls, and the click waits until the chip stands still.
+            phone.role("group", group).get_by_role("radio", name=name, exact=True).check()
         phone.page.keyboard.press("Escape")
 
     def expect_in_language(self, phone, question, language):
