@@ -49,7 +49,7 @@ browser_packages=(
   chromium-headless-shell firefox-esr webkit2gtk-driver xvfb xauth fonts-dejavu-core fonts-liberation fonts-noto-color-emoji
   libnss3-tools zbar-tools
 )
-deep_packages=(btrfs-progs faketime strace)
+deep_packages=(faketime strace)
 venv=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/venv
 logs=$root/.build/test-logs
 

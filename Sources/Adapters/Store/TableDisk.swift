@@ -29,8 +29,6 @@ public protocol TableDisk: Sendable {
   /// The paths of all files below `folder`, relative to it and sorted.
   func plainFiles(below folder: String) throws(FileError) -> [String]
   func isFile(_ path: String) -> Bool
-  /// Whether a write to a file below `folder` may meet a full disk although the file has its space.
-  func isTooFull(_ folder: String) -> Bool
   func remove(_ path: String)
   func removeFolder(_ path: String)
 }
@@ -58,12 +56,6 @@ public struct SystemDisk: TableDisk {
   }
 
   public func isFile(_ path: String) -> Bool { Files.isFile(path) }
-
-  public func isTooFull(_ folder: String) -> Bool {
-    // More than most programs write within a second, after which it is asked again.
-    let reserve = 64
-    return Files.copiesOnWrite(at: folder) && Files.freeMiB(at: folder) ?? reserve < reserve
-  }
 
   public func remove(_ path: String) { Files.remove(path) }
 

@@ -46,8 +46,6 @@ public final class TableLog: Sendable {
     /// Segments that are no longer needed.
     var retired: [Segment] = []
     var stamp: TableRecord.Stamp?
-    /// The disk is too full for a write to the segment.
-    var isPaused = false
     /// Tables whose last change had no room.
     var unsaved: Set<UInt64> = []
     /// The worker knows that a spare is wanted.
@@ -81,9 +79,6 @@ public final class TableLog: Sendable {
     folder: String, loop: Int, on disk: any TableDisk = SystemDisk(),
     smallest: Int = TableLog.smallest
   ) throws(FileError) {
-    guard !disk.isTooFull(folder) else {
-      throw .failed(call: "statfs", path: folder, errno: TableLog.noSpace)
-    }
     self.folder = folder
     self.disk = disk
     self.loop = loop
@@ -92,9 +87,6 @@ public final class TableLog: Sendable {
     TableRecord.writeHeader(of: first.file, number: 0, firstRecords: TableRecord.headerLength)
     state = Mutex(State(segment: first))
   }
-
-  /// `ENOSPC`
-  private static let noSpace: Int32 = 28
 
   private static func segment(
     _ number: Int, of loop: Int, in folder: String, on disk: any TableDisk, count: Int
@@ -213,7 +205,6 @@ public final class TableLog: Sendable {
   public func note(_ stamp: TableRecord.Stamp) {
     state.withLock { state in
       state.stamp = stamp
-      if state.isPaused { return }
       TableRecord.write(stamp, to: state.segment.file)
       if !state.tables.isEmpty { state.segment.isDirty = true }
     }
@@ -241,10 +232,6 @@ public final class TableLog: Sendable {
   private func append(
     _ kind: TableRecord.Kind, to state: inout State, _ payload: (inout BinaryWriter) -> Void
   ) -> Place? {
-    guard !state.isPaused else {
-      lost.add(1, ordering: .relaxed)
-      return nil
-    }
     TableRecord.make(kind, of: state.segment.number, in: &state.scratch, payload)
     let length = state.scratch.bytes.count
     if length > state.segment.file.count - state.segment.end {
@@ -303,8 +290,6 @@ public final class TableLog: Sendable {
   /// Writes what changed to the disk, removes former segments, and makes a spare segment if one is
   /// wanted. Call it each second, on one thread other than the loop's.
   public func maintain() throws(FileError) {
-    let isTooFull = disk.isTooFull(folder)
-    state.withLock { $0.isPaused = isTooFull }
     try sync()
     try prepareSpare()
   }
@@ -333,7 +318,7 @@ public final class TableLog: Sendable {
   /// Makes a spare segment if one is wanted. After a failure the former spare, if any, remains.
   public func prepareSpare() throws(FileError) {
     let wanted: (number: Int, count: Int)? = state.withLock { state in
-      guard state.isSpareWanted, !state.isPaused else { return nil }
+      guard state.isSpareWanted else { return nil }
       // On a full disk the present spare stays.
       let count = max(smallest, 6 * state.live + 2 * state.missing)
       return ((state.spare ?? state.segment).number + 1, count)

@@ -82,10 +82,8 @@ public final class MemoryDisk: TableDisk {
 
   private let state: Mutex<State>
   private let fault: PlantedFault?
-  private let copiesOnWrite: Bool
 
   public init(seed: UInt64, fault: PlantedFault? = nil) {
-    copiesOnWrite = seed.isMultiple(of: 8)
     state = Mutex(State(random: SeededGenerator(seed: seed)))
     self.fault = fault
   }
@@ -230,8 +228,6 @@ public final class MemoryDisk: TableDisk {
   }
 
   public func isFile(_ path: String) -> Bool { state.withLock { $0.names[path] != nil } }
-
-  public func isTooFull(_ folder: String) -> Bool { copiesOnWrite && trouble == .full }
 
   public func remove(_ path: String) {
     if fault == .filesStay { return }

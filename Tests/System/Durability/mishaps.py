@@ -232,76 +232,32 @@ def disk_filled():
     """The disk fills up while four play, and the server is killed three times: all that was told is there, unless
     the server had said at its start that tables are not saved. With room the quiz goes on, and is saved."""
     with Folder() as data, Folder() as elsewhere, small_disk(data, 16_384):
-        return plays_on_a_full_disk(data, elsewhere)
-
-
-def btrfs_filled():
-    """A disk that needs new space for each write fills up while four play: nothing is written to it in time, the
-    pages are told, and the server lives. With room it saves again."""
-    with Folder() as data, Folder() as elsewhere, Folder() as images, btrfs(data, images / "disk"):
         quiz = Quiz(data, elsewhere)
-        quiz.play(6)
-        first = quiz.party.metric("saved_tables_up")
-        with open(data / "large", "wb") as file:
-            while shutil.disk_usage(data).free > 40 << 20:
-                file.write(bytes(1 << 20))
-                os.fsync(file.fileno())
-        with quiz.played():
-            time.sleep(3)
-            with filled(data):
-                time.sleep(6)
-                full = quiz.party.metric("saved_tables_up")
-        (data / "large").unlink()
+        slowest, announced = 0, 0
         quiz.play(4)
-        again = quiz.party.metric("saved_tables_up")
+        with filled(data) as fill:
+            with quiz.played():
+                time.sleep(5)
+                fill()
+                time.sleep(2)
+            is_saved_when_full = quiz.party.metric("saved_tables_up") == 1
+            for _ in range(3):
+                fill()
+                quiz.kill_and_start()
+                fill()
+                quiz.play(6)
+                slowest = max(slowest, quiz.back)
+                announced += bool(said(quiz.party, UNSAVED) or said(quiz.party, "changes of tables are not saved"))
+                print(*said(quiz.party, " error "), sep="\n")
+        quiz.kill_and_start()
+        quiz.play(6)
         quiz.kill_and_start()
         quiz.play(4)
-        print(*said(quiz.party, " error "), sep="\n")
-        print(f"{quiz.told.counts}; saved before, full, after: {first} {full} {again}; back within {quiz.back:.2f} s")
-        return quiz.end() and (first, full, again) == (1, 0, 1) and quiz.back < BACK and quiz.answers() > 3
-
-
-@contextlib.contextmanager
-def btrfs(folder, image, mebibytes=512):
-    """A Btrfs at `folder`, in a file. Only root may mount it."""
-    with open(image, "wb") as file:
-        file.truncate(mebibytes << 20)
-    subprocess.run(["mkfs.btrfs", "--quiet", image], check=True, capture_output=True)
-    subprocess.run(["mount", "-o", "loop", image, folder], check=True)
-    try:
-        yield
-    finally:
-        subprocess.run(["umount", "--lazy", folder], check=True)
-
-
-def plays_on_a_full_disk(data, elsewhere):
-    """Whether four play on a disk that fills up, and keep what the server said it keeps."""
-    quiz = Quiz(data, elsewhere)
-    slowest, announced = 0, 0
-    quiz.play(4)
-    with filled(data) as fill:
-        with quiz.played():
-            time.sleep(5)
-            fill()
-            time.sleep(2)
-        is_saved_when_full = quiz.party.metric("saved_tables_up") == 1
-        for _ in range(3):
-            fill()
-            quiz.kill_and_start()
-            fill()
-            quiz.play(6)
-            slowest = max(slowest, quiz.back)
-            announced += bool(said(quiz.party, UNSAVED) or said(quiz.party, "changes of tables are not saved"))
-            print(*said(quiz.party, " error "), sep="\n")
-    quiz.kill_and_start()
-    quiz.play(6)
-    quiz.kill_and_start()
-    quiz.play(4)
-    slowest = max(slowest, quiz.back)
-    print(f"{quiz.told.counts}; {quiz.unsaved} of 5 lives not saved, {announced} announced; "
-          f"back within {slowest:.2f} s")
-    return (quiz.end() and slowest < BACK and is_saved_when_full and quiz.unsaved == announced
-            and quiz.answers() > 3)
+        slowest = max(slowest, quiz.back)
+        print(f"{quiz.told.counts}; {quiz.unsaved} of 5 lives not saved, {announced} announced; "
+              f"back within {slowest:.2f} s")
+        return (quiz.end() and slowest < BACK and is_saved_when_full and quiz.unsaved == announced
+                and quiz.answers() > 3)
 
 
 LIBRARY = next(iter(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1")), None)

@@ -224,41 +224,6 @@ struct TableStoreTests {
     store.close()
   }
 
-  @Test(
-    "P17: on a disk that copies on write and is nearly full no file is written, and tables are saved later"
-  )
-  func copiesOnWrite() throws {
-    let disk = MemoryDisk(seed: 8)
-    func tables() throws -> SavedTables {
-      try SavedTables(
-        folder: "t", loops: 1, on: disk, clock: { .zero }, moment: .now(boot: 0), setAside: { _ in }
-      )
-    }
-    let saved = try tables()
-    func save(_ number: UInt64) {
-      let table = Table(
-        code: TableCode(number: number), solo: false, opener: .sample(1), shelf: [], seed: 1,
-        at: .zero)
-      var content: SavedTables.SavedContent?
-      saved.save(table.state, &content, loop: 0, at: .zero)
-    }
-    save(4)
-    disk.trouble = .full
-    try saved.maintain()
-    save(5)
-    saved.note(TableRecord.Stamp(clock: 1, moment: .now(boot: 0)))
-    try saved.maintain()
-    #expect(saved.unsaved(loop: 0) == [TableCode(number: 5)])
-    #expect(try self.saved(on: disk) == [4])
-    #expect(throws: FileError.self) { try tables() }
-    #expect(try self.saved(on: disk) == [4])
-    disk.trouble = .none
-    try saved.maintain()
-    save(5)
-    #expect(saved.unsaved(loop: 0).isEmpty)
-    #expect(try self.saved(on: disk) == [4, 5])
-  }
-
   @Test("a file \u{201C}current\u{201D} that cannot be read removes nothing")
   func currentUnreadable() throws {
     let folder = try Folder()

@@ -18,19 +18,10 @@
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/timex.h>
-#include <sys/vfs.h>
 #include <sys/un.h>
 #include <unistd.h>
 
 void linux_trim_heap(void) { malloc_trim(0); }
-
-int linux_copies_on_write(const char *path) {
-  static const uint32_t btrfs = 0x9123683E, zfs = 0x2FC12FC1, bcachefs = 0xCA451A4E;
-  struct statfs status;
-  if (statfs(path, &status) != 0) return -errno;
-  uint32_t type = (uint32_t)status.f_type;
-  return type == btrfs || type == zfs || type == bcachefs;
-}
 
 // The bits of `linux_readable` and its like are those of epoll.
 _Static_assert(linux_readable == EPOLLIN && linux_writable == EPOLLOUT &&

@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 
 /// Whole files and folders, with limits. The functions block: do not call them on a loop.
@@ -190,13 +189,6 @@ public enum Files {
     guard unsafe statvfs(folder, &status) == 0 else { return nil }
     let bytes = Double(status.f_bavail) * Double(status.f_frsize)
     return Int(exactly: (bytes / 1_048_576).rounded(.down))
-  }
-
-  /// Whether the file system of the folder allocates new space for each write, also to space that a file
-  /// has: Btrfs, ZFS and bcachefs.
-  public static func copiesOnWrite(at folder: String) -> Bool {
-    // SAFETY: the path is a C string for the length of the call.
-    unsafe linux_copies_on_write(folder) == 1
   }
 
   /// Whether both paths lead to one file; follows links.

@@ -4,8 +4,8 @@ import Glibc
 /// A file of fixed length in memory (`mmap(2)`, shared). The kernel has what was written here at once,
 /// so it outlives the process; after `sync` it outlives the machine, too.
 ///
-/// The disk's space is allocated when the file is made, so that no later write meets a full disk, except where
-/// `Files.copiesOnWrite`: there the process dies (`SIGBUS`) or waits.
+/// The disk's space is allocated when the file is made, so that no later write meets a full disk. Btrfs, ZFS and
+/// bcachefs need new space for each write all the same: on a full disk the process dies (`SIGBUS`).
 public final class MappedFile: Sendable {
   public let path: String
   /// The length in bytes.

@@ -37,9 +37,6 @@ struct linux_endpoint {
 // Gives what the heap does not use back to the system.
 void linux_trim_heap(void);
 
-// Whether the file system at `path` is Btrfs, ZFS or bcachefs: 0 or 1.
-int linux_copies_on_write(const char *path);
-
 int linux_epoll_create(void);
 int linux_epoll_add(int epoll, int descriptor, uint32_t interest, uint64_t token);
 int linux_epoll_change(int epoll, int descriptor, uint32_t interest, uint64_t token);
