@@ -14,7 +14,7 @@ public final class MappedFile: Sendable {
   /// The address of the mapping; a number, so that threads may share it.
   private let address: UInt
 
-  /// The bytes of a write of zeros.
+  /// How many zeros `prefault` writes at once.
   private static let stride = 1 << 16
 
   /// Creates a file of zeros at `path`, for the owner alone. It blocks: do not call it on a loop.
@@ -42,13 +42,13 @@ public final class MappedFile: Sendable {
     self.count = count
     self.descriptor = descriptor
     address = UInt(bitPattern: base)
-    makePages()
+    prefault()
   }
 
-  /// Writes zeros over the zeros, so that the kernel has the file's pages before `write` touches them. It keeps
-  /// pages that were written together as one unit. With larger units each page costs `write` more again after a
-  /// `sync`, with smaller ones less is gained. A failure changes nothing.
-  private func makePages() {
+  /// Writes zeros to the whole file, so that its pages are in memory before `write` needs them. The kernel keeps
+  /// the pages of one call together: with longer calls `write` costs more after a `sync`, with shorter ones less
+  /// is gained. A failure changes nothing.
+  private func prefault() {
     let zeros = [UInt8](repeating: 0, count: min(count, MappedFile.stride))
     var offset = 0
     while offset < count {
