@@ -79,7 +79,7 @@ let package = Package(
     shims("Engine/System/COpenSSL", [.linkedLibrary("ssl"), .linkedLibrary("crypto")]),
     library("Engine/System/CZlib", pkgConfig: "zlib", apt: "zlib1g-dev"),
     source("Engine/System/Compression", ["Bytes", "CZlib"]),
-    source("Engine/System/Files", ["Bytes"]),
+    source("Engine/System/Files", ["CLinux", "Bytes"]),
     source("Engine/System/Net", ["Bytes", "CLinux"]),
     source("Engine/System/TLS", ["Bytes", "COpenSSL"]),
     source(

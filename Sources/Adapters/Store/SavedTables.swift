@@ -57,7 +57,7 @@ public final class SavedTables: Sendable {
       try SavedTables.copy(record, to: logs, at: now)
     }
     self.restored = Mutex(restored)
-    note(TableRecord.Stamp(clock: clock().microseconds, moment: moment))
+    try note(TableRecord.Stamp(clock: clock().microseconds, moment: moment))
     try folder.finish()
   }
 
@@ -89,7 +89,7 @@ public final class SavedTables: Sendable {
   /// It blocks. False if the change of some table had no room.
   public func finish(at stamp: TableRecord.Stamp) throws(FileError) -> Bool {
     guard logs.allSatisfy(\.unsaved.isEmpty) else { return false }
-    note(stamp)
+    try note(stamp)
     try folder.finish()
     return true
   }
@@ -175,16 +175,20 @@ public final class SavedTables: Sendable {
     for log in logs { try? log.prepareSpare() }
   }
 
-  /// Notes the clocks in all logs.
-  public func note(_ stamp: TableRecord.Stamp) {
-    for log in logs { log.note(stamp) }
+  /// Notes the clocks in all logs. Throws the first failure, after trying all logs.
+  public func note(_ stamp: TableRecord.Stamp) throws(FileError) {
+    try onAll { (log) throws(FileError) in try log.note(stamp) }
   }
 
   /// Writes what changed to the disk. It blocks. Throws the first failure, after trying all logs.
   public func maintain() throws(FileError) {
+    try onAll { (log) throws(FileError) in try log.maintain() }
+  }
+
+  private func onAll(_ work: (TableLog) throws(FileError) -> Void) throws(FileError) {
     var failure: FileError?
     for log in logs {
-      do throws(FileError) { try log.maintain() } catch { failure = failure ?? error }
+      do throws(FileError) { try work(log) } catch { failure = failure ?? error }
     }
     if let failure { throw failure }
   }

@@ -6,10 +6,11 @@ public protocol StoredFile: AnyObject, Sendable {
   var path: String { get }
   /// The length in bytes.
   var count: Int { get }
-  /// Copies bytes to `offset`. Only one thread may write at a time.
-  func write(_ bytes: Span<UInt8>, at offset: Int)
-  /// Copies `length` bytes from `offset`.
-  func read(_ length: Int, at offset: Int) -> [UInt8]
+  /// Copies bytes to `offset`. Only one thread may write at a time. False if the disk has no room for them
+  /// or is broken; some of them may be there then.
+  func write(_ bytes: Span<UInt8>, at offset: Int) -> Bool
+  /// Copies `length` bytes from `offset`. `nil` if the disk is broken.
+  func read(_ length: Int, at offset: Int) -> [UInt8]?
   /// Waits until the disk has all that was written before `end`.
   func sync(upTo end: Int) throws(FileError)
   /// Throws if the file is no longer at its path.

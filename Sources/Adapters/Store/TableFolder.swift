@@ -171,7 +171,7 @@ private struct RestoreAttempt: Sendable {
     var bytes: [UInt8] = []
     bytes.append(bigEndian: code, width: 8)
     bytes.append(bigEndian: tries, width: 8)
-    marker.write(bytes.span, at: 0)
+    _ = marker.write(bytes.span, at: 0)
   }
 
   func setAside(_ record: TableRecord.Saved) -> String {

@@ -22,6 +22,8 @@ public final class TableLog: Sendable {
     var end = TableRecord.headerLength
     /// Whether something was written since the last `sync`.
     var isDirty = true
+    /// The disk did not take a record. Nothing more is written to this file.
+    var isBroken = false
   }
 
   /// A newest record: its place in the segment.
@@ -31,9 +33,11 @@ public final class TableLog: Sendable {
     var content: ContentKey?
   }
 
-  private struct State {
+  private struct State: ~Copyable {
     var segment: Segment
     var spare: Segment?
+    /// The number of the newest file.
+    var newest = 0
     var tables: [UInt64: Place] = [:]
     var contents: [ContentKey: (place: Place, users: Int)] = [:]
     /// Bytes of all newest records.
@@ -84,7 +88,10 @@ public final class TableLog: Sendable {
     self.loop = loop
     self.smallest = smallest
     let first = try TableLog.segment(0, of: loop, in: folder, on: disk, count: smallest)
-    TableRecord.writeHeader(of: first.file, number: 0, firstRecords: TableRecord.headerLength)
+    let header = TableRecord.headerLength
+    guard TableRecord.writeHeader(of: first.file, number: 0, firstRecords: header) else {
+      throw TableLog.writeFailure(first)
+    }
     state = Mutex(State(segment: first))
   }
 
@@ -93,6 +100,10 @@ public final class TableLog: Sendable {
   ) throws(FileError) -> Segment {
     let path = "\(folder)/loop-\(loop)-\(number)"
     return Segment(file: try disk.makeFile(path, count: count), number: number)
+  }
+
+  private static func writeFailure(_ segment: Segment) -> FileError {
+    .failed(call: "write", path: segment.file.path, errno: 5)
   }
 
   /// The number of records for which there was no room.
@@ -202,10 +213,14 @@ public final class TableLog: Sendable {
 
   /// Notes the loop's clock and the wall clock, once a second: a restored game goes on with the time
   /// that was left at the last note. Without a table the note alone is not worth a write to the disk.
-  public func note(_ stamp: TableRecord.Stamp) {
-    state.withLock { state in
+  public func note(_ stamp: TableRecord.Stamp) throws(FileError) {
+    try state.withLock { (state) throws(FileError) in
       state.stamp = stamp
-      TableRecord.write(stamp, to: state.segment.file)
+      let isNoted =
+        state.segment.isBroken
+        ? rotate(&state, for: 0) : TableRecord.write(stamp, to: state.segment.file)
+      state.segment.isBroken = !isNoted
+      guard isNoted else { throw TableLog.writeFailure(state.segment) }
       if !state.tables.isEmpty { state.segment.isDirty = true }
     }
   }
@@ -233,16 +248,19 @@ public final class TableLog: Sendable {
     _ kind: TableRecord.Kind, to state: inout State, _ payload: (inout BinaryWriter) -> Void
   ) -> Place? {
     TableRecord.make(kind, of: state.segment.number, in: &state.scratch, payload)
-    let length = state.scratch.bytes.count
-    if length > state.segment.file.count - state.segment.end {
-      guard rotate(&state, for: length) else {
+    let length = state.scratch.count
+    if !write(state.scratch, to: &state.segment) {
+      var isWritten = false
+      if rotate(&state, for: length) {
+        TableRecord.make(kind, of: state.segment.number, in: &state.scratch, payload)
+        isWritten = write(state.scratch, to: &state.segment)
+      }
+      guard isWritten else {
         lost.add(1, ordering: .relaxed)
         state.missing = max(state.missing, length)
         return nil
       }
-      TableRecord.make(kind, of: state.segment.number, in: &state.scratch, payload)
     }
-    state.segment.file.write(state.scratch.bytes.span, at: state.segment.end)
     defer {
       state.segment.end += length
       state.segment.isDirty = true
@@ -257,32 +275,63 @@ public final class TableLog: Sendable {
     return Place(offset: state.segment.end, length: length)
   }
 
+  /// Writes a record at the end of a segment. False if there is no room.
+  private func write(_ record: borrowing BinaryWriter, to segment: inout Segment) -> Bool {
+    guard !segment.isBroken, record.count <= segment.file.count - segment.end else {
+      return false
+    }
+    segment.isBroken = !record.withSpan { segment.file.write($0, at: segment.end) }
+    return !segment.isBroken
+  }
+
   /// Continues in the spare segment with the newest records. False without a spare that has room for
   /// them and for `wanted` bytes more.
   private func rotate(_ state: inout State, for wanted: Int) -> Bool {
-    guard var next = state.spare,
-      state.live + wanted <= next.file.count - TableRecord.headerLength
+    guard let spare = state.spare,
+      state.live + wanted <= spare.file.count - TableRecord.headerLength
     else { return false }
-    let former = state.segment
-    var writer = BinaryWriter()
-    func moved(_ place: Place) -> Place {
-      var place = place
-      TableRecord.move(
-        former.file.read(place.length, at: place.offset), to: next.number, in: &writer)
-      next.file.write(writer.bytes.span, at: next.end)
-      place.offset = next.end
-      next.end += place.length
-      return place
-    }
-    for (key, content) in state.contents { state.contents[key]?.place = moved(content.place) }
-    for (code, place) in state.tables { state.tables[code] = moved(place) }
-    if let stamp = state.stamp { TableRecord.write(stamp, to: next.file) }
-    TableRecord.writeHeader(of: next.file, number: next.number, firstRecords: next.end)
-    state.retired.append(former)
-    state.segment = next
     state.spare = nil
+    guard let next = filled(spare, from: &state) else {
+      // Some records may be in it, so it is not used again.
+      state.retired.append(spare)
+      return false
+    }
+    state.retired.append(state.segment)
+    state.segment = next
     state.missing = 0
     return true
+  }
+
+  /// The segment with the newest records and the clocks. `nil` if the disk does not take them.
+  private func filled(_ spare: Segment, from state: inout State) -> Segment? {
+    var next = spare
+    var writer = BinaryWriter()
+    func moved(_ place: Place) -> Place? {
+      guard let record = state.segment.file.read(place.length, at: place.offset) else {
+        return nil
+      }
+      TableRecord.move(record, to: next.number, in: &writer)
+      guard writer.withSpan({ next.file.write($0, at: next.end) }) else { return nil }
+      defer { next.end += place.length }
+      var moved = place
+      moved.offset = next.end
+      return moved
+    }
+    var (contents, tables) = (state.contents, state.tables)
+    for (key, content) in state.contents {
+      guard let place = moved(content.place) else { return nil }
+      contents[key]?.place = place
+    }
+    for (code, place) in state.tables {
+      guard let place = moved(place) else { return nil }
+      tables[code] = place
+    }
+    if let stamp = state.stamp, !TableRecord.write(stamp, to: next.file) { return nil }
+    guard
+      TableRecord.writeHeader(of: next.file, number: next.number, firstRecords: next.end)
+    else { return nil }
+    (state.contents, state.tables) = (contents, tables)
+    return next
   }
 
   // MARK: On the worker
@@ -292,6 +341,8 @@ public final class TableLog: Sendable {
   public func maintain() throws(FileError) {
     try sync()
     try prepareSpare()
+    let segment = state.withLock { $0.segment }
+    if segment.isBroken { throw TableLog.writeFailure(segment) }
   }
 
   /// Writes what changed to the disk, and removes former segments. Throws also if the file is no longer
@@ -321,7 +372,7 @@ public final class TableLog: Sendable {
       guard state.isSpareWanted else { return nil }
       // On a full disk the present spare stays.
       let count = max(smallest, 6 * state.live + 2 * state.missing)
-      return ((state.spare ?? state.segment).number + 1, count)
+      return (state.newest + 1, count)
     }
     guard let wanted else { return }
     disk.remove("\(folder)/loop-\(loop)-\(wanted.number)")
@@ -329,6 +380,7 @@ public final class TableLog: Sendable {
       wanted.number, of: loop, in: folder, on: disk, count: wanted.count)
     let shorter = state.withLock { state in
       defer { state.spare = spare }
+      state.newest = spare.number
       state.isSpareRequested = false
       return state.spare
     }

@@ -33,17 +33,19 @@ public enum TableRecord {
   static let magic: [UInt8] = Array("FTTABLE1".utf8)
   private static let prefix = 9
 
-  static func writeHeader(of file: any StoredFile, number: Int, firstRecords end: Int) {
+  /// False if the disk does not take it.
+  static func writeHeader(of file: any StoredFile, number: Int, firstRecords end: Int) -> Bool {
     var bytes = magic
     bytes.append(bigEndian: UInt64(number), width: 8)
     bytes.append(bigEndian: UInt64(end), width: 8)
-    file.write(bytes.span, at: 0)
+    return file.write(bytes.span, at: 0)
   }
 
-  static func write(_ stamp: Stamp, to file: any StoredFile) {
+  /// False if the disk does not take it.
+  static func write(_ stamp: Stamp, to file: any StoredFile) -> Bool {
     var bytes: [UInt8] = []
     append(stamp, to: &bytes)
-    file.write(bytes.span, at: 24)
+    return file.write(bytes.span, at: 24)
   }
 
   /// The clocks as a header has them, 32 bytes.
@@ -63,22 +65,27 @@ public enum TableRecord {
     for _ in 0..<(prefix - 1) { writer.write(byte: 0) }
     writer.write(byte: kind.rawValue)
     payload(&writer)
-    writer.replace(at: 0, by: UInt32(writer.bytes.count - prefix))
-    writer.replace(at: 4, by: checksum(writer.bytes[(prefix - 1)...], segment))
+    writer.replace(at: 0, by: UInt32(writer.count - prefix))
+    addChecksum(to: &writer, of: segment)
   }
 
   /// Makes the same record for another segment.
   static func move(_ record: [UInt8], to segment: Int, in writer: inout BinaryWriter) {
     writer.removeAll()
     writer.write(raw: record)
-    writer.replace(at: 4, by: checksum(record[(prefix - 1)...], segment))
+    addChecksum(to: &writer, of: segment)
+  }
+
+  private static func addChecksum(to writer: inout BinaryWriter, of segment: Int) {
+    let sum = writer.withSpan { checksum($0.extracting((prefix - 1)...), segment) }
+    writer.replace(at: 4, by: sum)
   }
 
   /// The checksum of kind and payload. It starts with the segment's number, so that no record of a former
   /// file counts.
-  private static func checksum(_ bytes: ArraySlice<UInt8>, _ segment: Int) -> UInt32 {
+  private static func checksum(_ bytes: Span<UInt8>, _ segment: Int) -> UInt32 {
     var sum = CRC32(start: UInt32(truncatingIfNeeded: segment))
-    sum.add(bytes.span)
+    sum.add(bytes)
     return sum.value
   }
 
@@ -170,7 +177,7 @@ public enum TableRecord {
       let kind = Kind(rawValue: bytes[position + 8])
     else { return nil }
     let record = bytes[(position + prefix - 1)..<(position + prefix + Int(length))]
-    guard UInt64(checksum(record, segment)) == sum else { return nil }
+    guard UInt64(checksum(record.span, segment)) == sum else { return nil }
     return (kind, record.dropFirst())
   }
 

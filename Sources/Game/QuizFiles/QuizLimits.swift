@@ -47,6 +47,8 @@ public struct QuizLimits: Equatable, Sendable {
   func excess(of text: String) -> Int? { excess(of: text, over: characters) }
 
   func excess(of text: String, over limit: Int) -> Int? {
+    // No text has more characters than bytes.
+    guard text.utf8.count > limit else { return nil }
     let scalars = text.unicodeScalars.count
     guard scalars <= limit * scalarsPerCharacter else { return scalars }
     let characters = text.count

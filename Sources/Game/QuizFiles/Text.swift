@@ -4,7 +4,7 @@ enum Text {
   static func trimmed(_ text: some StringProtocol) -> String {
     let visible = text.unicodeScalars.drop(while: \.properties.isWhitespace)
     guard let last = visible.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
-    return String(String.UnicodeScalarView(visible[...last]))
+    return String(text[visible.startIndex..<text.unicodeScalars.index(after: last)])
   }
 
   /// `text` trimmed, with every run of white space inside as one space.

@@ -40,6 +40,7 @@ extension Table.State {
     phase.write(to: &writer)
     writer.write(seating)
     writer.write(unsigned: UInt64(members.count))
+    let members = members.span
     for index in members.indices { members[index].write(to: &writer) }
     writer.write(removed)
     writer.write(isLocked)

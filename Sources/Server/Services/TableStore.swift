@@ -268,8 +268,8 @@ package final class TableStore: Sendable {
   /// The bytes of all records.
   package var amount: TableLog.Amount { saved?.amount ?? TableLog.Amount() }
 
-  /// Notes the clocks in all logs.
-  private func note() { saved?.note(stamp) }
+  /// Notes the clocks in all logs. `maintain` reports a failure, too.
+  private func note() { try? saved?.note(stamp) }
 
   private var stamp: TableRecord.Stamp {
     TableRecord.Stamp(clock: clock.now.microseconds, moment: .now(boot: boot))

@@ -2,8 +2,8 @@ import Games
 import Tables
 import TestSupport
 
-/// A saved table as a released version wrote it, from `Tests/Corpora/tables`: the state with which a server
-/// of this version begins after an upgrade.
+/// A saved table as a released version wrote it: the state with which a server of this version begins after
+/// an upgrade.
 public struct FormerRecord: Sendable, CustomStringConvertible {
   public let schema: Int
   public let name: String
@@ -19,32 +19,13 @@ public struct FormerRecord: Sendable, CustomStringConvertible {
 
   /// All of them.
   public static let all: [FormerRecord] = (6...Table.State.schema).flatMap { schema in
-    (try? read(schema)) ?? []
+    ((try? ReleasedRecord.all(schema: schema)) ?? []).map { FormerRecord(schema, $0) }
   }
 
-  private init?(_ schema: Int, _ lines: ArraySlice<Substring>) {
-    let lines = Array(lines)
-    guard lines.count == 3, let bytes = FormerRecord.bytes(lines[2]) else { return nil }
+  private init(_ schema: Int, _ record: ReleasedRecord) {
     self.schema = schema
-    self.bytes = bytes
-    name = String(lines[0].dropFirst(2))
-    content = lines[1] == "-" ? nil : FormerRecord.bytes(lines[1])
+    (name, content, bytes) = (record.name, record.content, record.state)
     state = try? Table.State(binaryForm: bytes, content: content)
-  }
-
-  /// Reads a file: of each state its name, its content and itself, a line each.
-  private static func read(_ schema: Int) throws -> [FormerRecord] {
-    let text = try Checkout.text(of: "Tests/Corpora/tables/schema-\(schema).txt")
-    let lines = text.split(separator: "\n")
-    return stride(from: 0, to: lines.count, by: 3).compactMap { index in
-      FormerRecord(schema, lines[index..<min(index + 3, lines.count)])
-    }
-  }
-
-  private static func bytes(_ digits: Substring) -> [UInt8]? {
-    let values = digits.compactMap(\.hexDigitValue)
-    guard values.count == digits.count, values.count.isMultiple(of: 2) else { return nil }
-    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
   }
 
   /// The code of all tables in these files.

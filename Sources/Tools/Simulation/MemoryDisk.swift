@@ -14,6 +14,8 @@ public final class MemoryDisk: TableDisk {
     case none
     /// No room for another file.
     case full
+    /// Often no room, also for what is written to a file that has its space: a full disk that copies on write.
+    case exhausted
     case readOnly
     /// Nothing reaches the disk, and it says so.
     case failing
@@ -246,9 +248,15 @@ public final class MemoryDisk: TableDisk {
 
   // MARK: Files
 
-  fileprivate func write(_ bytes: [UInt8], to file: Int, at offset: Int) {
+  /// False if the disk does not take all bytes.
+  fileprivate func write(_ bytes: [UInt8], to file: Int, at offset: Int) -> Bool {
     state.withLock { state in
-      guard !state.isDead, let content = state.contents[file] else { return }
+      guard !state.isDead, let content = state.contents[file] else { return true }
+      let taken = MemoryDisk.taken(bytes.count, at: offset, &state)
+      guard taken == bytes.count else {
+        content.write(bytes, at: offset, only: Array(0..<taken)[...])
+        return fault == .refusedWritesCount
+      }
       var bytes = bytes
       if fault == .writesAreDamaged, bytes.count > 64,
         Int.random(in: 0..<100, using: &state.random) == 0
@@ -256,7 +264,18 @@ public final class MemoryDisk: TableDisk {
         bytes[bytes.count / 2] ^= 4
       }
       content.write(bytes, at: offset, only: MemoryDisk.torn(bytes.count, at: offset, &state))
+      return true
     }
+  }
+
+  /// How many bytes of a write the disk takes: all, or those before the first page for which it has no room.
+  private static func taken(_ count: Int, at offset: Int, _ state: inout State) -> Int {
+    guard state.trouble == .exhausted else { return count }
+    var end = offset
+    while end < offset + count, Bool.random(using: &state.random) {
+      end = (end / pageLength + 1) * pageLength
+    }
+    return min(end - offset, count)
   }
 
   /// If the process dies in a write of `count` bytes at `offset`, the indices of the bytes that it writes;
@@ -281,7 +300,7 @@ public final class MemoryDisk: TableDisk {
     return (0..<count).filter { written.contains((offset + $0) / 8) }[...]
   }
 
-  fileprivate func read(_ length: Int, of file: Int, at offset: Int) -> [UInt8] {
+  fileprivate func read(_ length: Int, of file: Int, at offset: Int) -> [UInt8]? {
     state.withLock { state in
       state.contents[file].map { Array($0.bytes[offset..<(offset + length)]) }
         ?? [UInt8](repeating: 0, count: length)
@@ -294,7 +313,7 @@ public final class MemoryDisk: TableDisk {
       switch state.trouble {
       case .readOnly, .failing: throw MemoryDisk.fault("msync", path, 5)
       case .lying: return
-      case .none, .full: if fault == .syncDoesNothing { return }
+      case .none, .full, .exhausted: if fault == .syncDoesNothing { return }
       }
       state.contents[file]?.sync(upTo: end)
       MemoryDisk.commitNames(in: &state)
@@ -317,7 +336,10 @@ public final class MemoryDisk: TableDisk {
 
   private static func checkRoom(_ state: inout State, _ path: String) throws(FileError) {
     try burn(&state, path)
-    if state.trouble == .full { throw fault("posix_fallocate", path, 28) }
+    let isFull =
+      state.trouble == .full
+      || state.trouble == .exhausted && Bool.random(using: &state.random)
+    if isFull { throw fault("posix_fallocate", path, 28) }
     if state.trouble == .readOnly { throw fault("open", path, 30) }
   }
 
@@ -349,15 +371,15 @@ private final class MemoryFile: StoredFile {
     self.disk = disk
   }
 
-  func write(_ bytes: Span<UInt8>, at offset: Int) {
+  func write(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
     precondition(offset >= 0 && bytes.count <= count - offset)
     var copy: [UInt8] = []
     copy.reserveCapacity(bytes.count)
     for index in bytes.indices { copy.append(bytes[index]) }
-    disk.write(copy, to: number, at: offset)
+    return disk.write(copy, to: number, at: offset)
   }
 
-  func read(_ length: Int, at offset: Int) -> [UInt8] {
+  func read(_ length: Int, at offset: Int) -> [UInt8]? {
     precondition(offset >= 0 && length >= 0 && length <= count - offset)
     return disk.read(length, of: number, at: offset)
   }

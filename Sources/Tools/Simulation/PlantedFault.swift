@@ -23,6 +23,8 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   case replacedBytesAreNotSynced
   /// One write in a hundred has a wrong bit.
   case writesAreDamaged
+  /// A write that a full disk did not take counts as done.
+  case refusedWritesCount
   /// Files that are no longer needed stay.
   case filesStay
   /// A start that could not save makes the next start find its tables before they are saved.

@@ -262,7 +262,7 @@ public struct ServerWorld {
 
   /// The disk takes nothing for a while, so this process saves nothing until its end.
   private mutating func troubleStart() {
-    let troubles: [MemoryDisk.Trouble] = [.full, .readOnly, .failing]
+    let troubles: [MemoryDisk.Trouble] = [.full, .exhausted, .readOnly, .failing]
     server.disk.trouble = troubles.randomElement(using: &random) ?? .full
     server.keepsHistory = true
     queue.add(.trouble(.none, process: process), at: now + random.soon(100))

@@ -85,7 +85,7 @@ final class SimulatedServer {
     }
     log.save(code.number, content, at: now.microseconds) { $0.write(raw: record.bytes(fault)) }
     let stamp = TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now))
-    for log in folder.logs { log.note(stamp) }
+    for log in folder.logs { try log.note(stamp) }
     try folder.finish()
   }
 
@@ -187,10 +187,9 @@ final class SimulatedServer {
   /// Does the work that the thread beside the loops does each second. Returns whether the disk has everything.
   func maintain(at now: Tick) -> Bool {
     guard let tables, !isDown else { return false }
-    if fault != .clocksAreNotNoted {
-      tables.note(TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now)))
-    }
-    if !isDead { noted = now }
+    let stamp = TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now))
+    let isNoted = fault == .clocksAreNotNoted || (try? tables.note(stamp)) != nil
+    if isNoted, !isDead { noted = now }
     do throws(FileError) { try tables.maintain() } catch { return false }
     guard !isDead else { return false }
     notedOnDisk = now

@@ -260,6 +260,58 @@ def disk_filled():
                 and quiz.answers() > 3)
 
 
+@contextlib.contextmanager
+def btrfs(folder, image, mebibytes=256):
+    """A Btrfs at `folder`, in a file. Only root may mount it."""
+    with open(image, "wb") as file:
+        file.truncate(mebibytes << 20)
+    subprocess.run(["mkfs.btrfs", "--quiet", image], check=True, capture_output=True)
+    subprocess.run(["mount", "-o", "loop", image, folder], check=True)
+    try:
+        yield
+    finally:
+        subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def longest_answer(party, seconds):
+    """The longest time in seconds that the server took for an answer; it is asked all the time."""
+    longest, end = 0, time.monotonic() + seconds
+    while (began := time.monotonic()) < end:
+        party.metric("saved_tables_up")
+        longest = max(longest, time.monotonic() - began)
+        time.sleep(0.02)
+    return longest
+
+
+def btrfs_filled():
+    """A disk that needs space for each write, also to a file that has its space, fills up while four play: the
+    server says that tables are not saved, and they play on. With room it saves again, and a killed server's
+    phones go on."""
+    with Folder() as data, Folder() as elsewhere, Folder() as images, btrfs(data, images / "disk"):
+        quiz = Quiz(data, elsewhere)
+        with quiz.played():
+            time.sleep(5)
+            with filled(data) as fill:
+                before = quiz.answers()
+                after, longest = None, 0
+                for _ in range(4):
+                    fill()
+                    # Pages that the disk has need space again when they change.
+                    subprocess.run(["sync", "--file-system", data], check=True)
+                    fill()
+                    after = after or tables_unsaved_after(quiz.party)
+                    longest = max(longest, longest_answer(quiz.party, 4))
+                answers = quiz.answers() - before
+            time.sleep(3)
+            again = quiz.party.metric("saved_tables_up")
+        print(*said(quiz.party, "changes of tables"), sep="\n")
+        quiz.kill_and_start()
+        quiz.play(4)
+        print(f"noticed after {after} s; {answers} answers on a full disk, each request answered within "
+              f"{longest:.2f} s; saved again: {again}; back within {quiz.back:.2f} s")
+        return quiz.end() and after is not None and answers > 3 and again == 1 and quiz.back < BACK
+
+
 LIBRARY = next(iter(pathlib.Path("/usr/lib").glob("*/faketime/libfaketime.so.1")), None)
 
 

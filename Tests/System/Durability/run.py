@@ -36,8 +36,8 @@ DURABILITY = [
 ]
 MISHAPS = [
     mishaps.directory_removed, mishaps.directory_away_and_back, mishaps.directory_read_only,
-    mishaps.started_read_only, mishaps.disk_of_a_mebibyte, mishaps.disk_filled, mishaps.clock_steps, mishaps.stopped, restarts.drained,
-    restarts.thousand_tables,
+    mishaps.started_read_only, mishaps.disk_of_a_mebibyte, mishaps.disk_filled, mishaps.btrfs_filled,
+    mishaps.clock_steps, mishaps.stopped, restarts.drained, restarts.thousand_tables,
 ]
 PARTS = {
     "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],

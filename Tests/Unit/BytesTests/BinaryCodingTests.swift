@@ -35,6 +35,27 @@ struct BinaryCodingTests {
     #expect(try PlayerID(binaryForm: id.binaryForm) == id)
   }
 
+  @Test("a writer grows with its bytes, keeps its room, and starts again")
+  func growth() {
+    var writer = BinaryWriter(capacity: 1)
+    for _ in 0..<2 {
+      var expected: [UInt8] = []
+      for number in 0..<300 {
+        writer.write(byte: UInt8(number % 256))
+        writer.write(raw: Array(repeating: 7, count: number % 5))
+        writer.write(bits: 0x0102_0304_0506_0708)
+        expected += [UInt8(number % 256)] + Array(repeating: 7, count: number % 5)
+        expected += [1, 2, 3, 4, 5, 6, 7, 8]
+      }
+      writer.replace(at: 9, by: 0xAABB_CCDD)
+      expected.replaceSubrange(9..<13, with: [0xAA, 0xBB, 0xCC, 0xDD])
+      #expect(writer.bytes == expected)
+      #expect(writer.count == expected.count)
+      writer.removeAll()
+      #expect(writer.bytes.isEmpty)
+    }
+  }
+
   @Test("equal sets have equal bytes")
   func sets() {
     #expect(Set(0..<100).binaryForm == Set((0..<100).reversed()).binaryForm)

@@ -73,7 +73,7 @@ struct TableStoreTests {
         code: code, solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
       first.save(code.number, key, at: 0) { table.state.write(to: &$0) }
     }
-    first.note(TableRecord.Stamp(clock: 0, moment: .now(boot: 0)))
+    try first.note(TableRecord.Stamp(clock: 0, moment: .now(boot: 0)))
     _ = try folder.put(Array("1\n".utf8), "current")
     for _ in 0..<2 {
       let store = try store(folder)
@@ -120,7 +120,7 @@ struct TableStoreTests {
     try Files.makeFolder(path)
     let first = try TableLog(folder: path, loop: 0)
     first.save(9, nil, at: 0) { $0.write(raw: [99, 1, 2]) }
-    first.note(TableRecord.Stamp(clock: 0, moment: .now(boot: 0)))
+    try first.note(TableRecord.Stamp(clock: 0, moment: .now(boot: 0)))
     _ = try folder.put(Array("1\n".utf8), "current")
     let second = try store(folder)
     #expect(codes(second) == [])
@@ -248,7 +248,7 @@ struct TableStoreTests {
     first.save(4, nil, at: 0) { table.state.write(to: &$0) }
     var moment = Moment.now(boot: Moment.currentBoot)
     moment.seconds -= 365 * 86_400
-    first.note(TableRecord.Stamp(clock: 0, moment: moment))
+    try first.note(TableRecord.Stamp(clock: 0, moment: moment))
     _ = try folder.put(Array("1\n".utf8), "current")
     var restored = try #require(try store(folder).restored(for: 0).first)
     #expect(!restored.apply(.timer, at: .zero).contains(.ended))

@@ -34,8 +34,8 @@ struct RestoreTests {
     tables.logs[1].save(5, nil, at: 2_000_000) { $0.write(raw: [4, 5]) }
     tables.logs[1].save(7, nil, at: 2_000_000) { $0.write(raw: [6]) }
     tables.logs[1].remove(7)
-    tables.logs[0].note(TableRecord.Stamp(clock: 4_000_000, moment: Moment(seconds: 99)))
-    tables.logs[1].note(TableRecord.Stamp(clock: 4_500_000, moment: Moment(seconds: 100)))
+    try tables.logs[0].note(TableRecord.Stamp(clock: 4_000_000, moment: Moment(seconds: 99)))
+    try tables.logs[1].note(TableRecord.Stamp(clock: 4_500_000, moment: Moment(seconds: 100)))
     try tables.finish()
     for path in ["faces/Family/Ändy.jpg", "find/17/place.json", "tls/ca.key", "tls/ca.crt"] {
       try Files.makeFolder(Files.folder(of: "\(folder.path)/\(path)"))

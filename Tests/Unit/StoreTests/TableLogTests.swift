@@ -29,7 +29,7 @@ struct TableLogTests {
     save(1, key, [3, 3], at: 2_000_000, in: log)
     log.remove(2)
     let moment = Moment(seconds: 99, uptime: 7, boot: .max)
-    log.note(TableRecord.Stamp(clock: 2_500_000, moment: moment))
+    try log.note(TableRecord.Stamp(clock: 2_500_000, moment: moment))
     let saved = try TableRecord.read(folder.path)
     #expect(saved.map(\.code) == [1])
     #expect(saved.map(\.state) == [[3, 3]])

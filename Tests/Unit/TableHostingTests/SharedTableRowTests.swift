@@ -8,20 +8,12 @@ import Testing
 
 @Suite("The rows of tables that servers share")
 struct SharedTableRowTests {
-  private static func bytes(_ digits: Substring) throws -> [UInt8] {
-    let values = try digits.map { try #require($0.hexDigitValue) }
-    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
-  }
-
   /// A row as a version with that schema wrote it.
   private static func row(_ name: String, schema: Int) throws -> TableRow {
-    let lines = try Checkout.text(of: "Tests/Corpora/tables/schema-\(schema).txt")
-      .split(separator: "\n")
-    let start = try #require(lines.firstIndex(of: "# \(name)"))
+    let record = try #require(
+      try ReleasedRecord.all(schema: schema).first { $0.name == name })
     return TableRow(
-      epoch: 3, version: 1, content: try bytes(lines[start + 1]),
-      state: try bytes(lines[start + 2]),
-      age: .zero)
+      epoch: 3, version: 1, content: record.content, state: record.state, age: .zero)
   }
 
   @Test(

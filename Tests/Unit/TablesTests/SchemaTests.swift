@@ -6,14 +6,9 @@ import Testing
 
 @testable import Tables
 
-/// Saved tables as released versions wrote them.
-///
-/// A file for each schema: a line `# NAME`, the fixed content in hexadecimal digits (`-`: none), and the
-/// state. `FOURTOP_RECORD=1` writes that of the present schema again.
+/// Saved tables as released versions wrote them. `FOURTOP_RECORD=1` writes the file of the present schema again.
 @Suite("Released schemas of saved tables")
 struct SchemaTests {
-  private static func file(_ schema: Int) -> String { "Tests/Corpora/tables/schema-\(schema).txt" }
-
   /// A table in each phase and each game.
   private static func states() throws -> [(name: String, state: Table.State)] {
     var (driver, pages) = Party.lobby(3)
@@ -92,26 +87,17 @@ struct SchemaTests {
     return [("shared", driver.saved)]
   }
 
-  private static func digits(_ bytes: [UInt8]) -> String {
-    bytes.map { String(UInt16($0) + 0x100, radix: 16).dropFirst() }.joined()
-  }
-
-  private static func bytes(_ digits: some StringProtocol) throws -> [UInt8] {
-    let values = try digits.map { try #require($0.hexDigitValue) }
-    return stride(from: 0, to: values.count, by: 2).map { UInt8(values[$0] << 4 | values[$0 + 1]) }
-  }
-
   @Test("Each state that a released version saved is read, and written as before")
   func released() throws {
     let states = try SchemaTests.states()
     if Checkout.records {
-      let lines = states.map { name, state in
+      let records = states.map { name, state in
         var writer = BinaryWriter()
         state.write(to: &writer)
-        let content = state.fixedContent.map { SchemaTests.digits($0.binaryForm) } ?? "-"
-        return "# \(name)\n\(content)\n\(SchemaTests.digits(writer.bytes))\n"
+        return ReleasedRecord(
+          name: name, content: state.fixedContent?.binaryForm, state: writer.bytes)
       }
-      try Checkout.write(Array(lines.joined().utf8), to: SchemaTests.file(Table.State.schema))
+      try ReleasedRecord.write(records, schema: Table.State.schema)
     }
     #expect(try SchemaTests.read(Table.State.schema, writesTheSame: true) == states.map(\.name))
   }
@@ -124,19 +110,15 @@ struct SchemaTests {
 
   /// Reads each state of a file; the names.
   private static func read(_ schema: Int, writesTheSame: Bool) throws -> [String] {
-    let lines = try Checkout.text(of: file(schema)).split(separator: "\n")
-    return try stride(from: 0, to: lines.count, by: 3).map { index in
-      let content = lines[index + 1] == "-" ? nil : try bytes(lines[index + 1])
-      let saved = try bytes(lines[index + 2])
-      let state = try Table.State(binaryForm: saved, content: content)
+    try ReleasedRecord.all(schema: schema).map { record in
+      let state = try Table.State(binaryForm: record.state, content: record.content)
       var writer = BinaryWriter()
       state.write(to: &writer)
-      #expect((writer.bytes == saved) == writesTheSame)
+      #expect((writer.bytes == record.state) == writesTheSame)
       let own = state.fixedContent?.binaryForm
       #expect(try Table.State(binaryForm: writer.bytes, content: own) == state)
-      let name = lines[index].dropFirst(2)
-      #expect((own == content) == (writesTheSame || name != dealtCountdown))
-      return String(name)
+      #expect((own == record.content) == (writesTheSame || record.name != dealtCountdown))
+      return record.name
     }
   }
 }

@@ -19,21 +19,74 @@ public enum BinaryFault: Error, Hashable, Sendable {
 }
 
 /// Appends values to bytes. Integers have a variable length (LEB128), signed ones in zigzag order.
-public struct BinaryWriter: Sendable {
-  @inlinable public var bytes: [UInt8] { buffer }
-  @usableFromInline var buffer: [UInt8] = []
+///
+/// The bytes are in memory of its own: an array would check at each byte whether it is shared.
+public struct BinaryWriter: ~Copyable, Sendable {
+  /// The address of the memory; a number, so that the writer may move to another thread.
+  @usableFromInline var address: UInt
+  @usableFromInline var capacity: Int
+  @usableFromInline var end = 0
 
   /// `capacity` is the expected number of bytes.
-  public init(capacity: Int = 0) { buffer.reserveCapacity(capacity) }
+  public init(capacity: Int = 256) {
+    self.capacity = max(1, capacity)
+    address = BinaryWriter.allocate(self.capacity)
+  }
+
+  // SAFETY: the memory is this writer's alone, which cannot be copied.
+  deinit { unsafe base.deallocate() }
+
+  // SAFETY: the address is that of `capacity` bytes, of which the first `end` are initialized.
+  @inlinable var base: UnsafeMutablePointer<UInt8> {
+    guard let base = unsafe UnsafeMutablePointer<UInt8>(bitPattern: address) else {
+      preconditionFailure("memory has an address")
+    }
+    return unsafe base
+  }
+
+  private static func allocate(_ capacity: Int) -> UInt {
+    UInt(bitPattern: UnsafeMutablePointer<UInt8>.allocate(capacity: capacity))
+  }
+
+  /// The number of bytes.
+  @inlinable public var count: Int { end }
+
+  /// A copy of the bytes.
+  public var bytes: [UInt8] {
+    // SAFETY: the first `end` bytes are initialized.
+    unsafe Array(UnsafeBufferPointer(start: base, count: end))
+  }
+
+  /// Lends the bytes to `body`.
+  public func withSpan<Result, Fault: Error>(
+    _ body: (Span<UInt8>) throws(Fault) -> Result
+  ) throws(Fault) -> Result {
+    // SAFETY: nobody changes the bytes during the call.
+    try body(unsafe UnsafeBufferPointer(start: base, count: end).span)
+  }
 
   /// Removes all bytes and keeps their room.
-  public mutating func removeAll() { buffer.removeAll(keepingCapacity: true) }
+  public mutating func removeAll() { end = 0 }
+
+  /// Makes room for so many bytes more.
+  @inlinable
+  mutating func reserve(_ length: Int) {
+    if length > capacity - end { grow(by: length) }
+  }
+
+  @usableFromInline
+  mutating func grow(by length: Int) {
+    let larger = max(2 * capacity, end + length)
+    var new = BinaryWriter(capacity: larger)
+    withSpan { new.write(raw: $0) }
+    swap(&self, &new)
+  }
 
   /// Replaces the four bytes at `offset` by a number, most significant byte first.
   public mutating func replace(at offset: Int, by number: UInt32) {
-    for index in 0..<4 {
-      buffer[offset + index] = UInt8(truncatingIfNeeded: number >> UInt32(24 - 8 * index))
-    }
+    precondition(offset >= 0 && offset <= end - 4)
+    // SAFETY: the four bytes are there, as checked.
+    unsafe UnsafeMutableRawPointer(base + offset).storeBytes(of: number.bigEndian, as: UInt32.self)
   }
 
   /// Appends a value.
@@ -44,45 +97,64 @@ public struct BinaryWriter: Sendable {
   @inlinable
   public mutating func write(unsigned value: UInt64) {
     if value < 0x80 {
-      buffer.append(UInt8(truncatingIfNeeded: value))
+      write(byte: UInt8(truncatingIfNeeded: value))
     } else {
       write(long: value)
     }
   }
 
-  /// Collects the bytes in a word and appends them at once.
   @usableFromInline
   mutating func write(long value: UInt64) {
-    var (rest, word, length) = (value, UInt64(0), 0)
-    while rest >= 0x80, length < 7 {
-      word |= (rest & 0x7F | 0x80) << UInt64(8 * length)
+    reserve(10)
+    var rest = value
+    while rest >= 0x80 {
+      put(UInt8(truncatingIfNeeded: rest | 0x80))
       rest >>= 7
-      length += 1
     }
-    word |= (rest & 0x7F | (rest < 0x80 ? 0 : 0x80)) << UInt64(8 * length)
-    // SAFETY: at most eight bytes of a local number, read within the call.
-    unsafe withUnsafeBytes(of: word.littleEndian) {
-      unsafe buffer.append(contentsOf: UnsafeRawBufferPointer(rebasing: $0[...length]))
-    }
-    if rest >= 0x80 { write(unsigned: rest >> 7) }
+    put(UInt8(truncatingIfNeeded: rest))
+  }
+
+  /// Appends a byte for which there is room.
+  @inlinable
+  mutating func put(_ byte: UInt8) {
+    // SAFETY: each caller calls `reserve` before.
+    unsafe base[end] = byte
+    end += 1
   }
 
   /// Appends one byte.
   @inlinable
-  public mutating func write(byte: UInt8) { buffer.append(byte) }
+  public mutating func write(byte: UInt8) {
+    reserve(1)
+    put(byte)
+  }
 
   /// Appends bytes as they are.
-  public mutating func write(raw bytes: [UInt8]) { buffer.append(contentsOf: bytes) }
+  public mutating func write(raw bytes: [UInt8]) { write(raw: bytes.span) }
+
+  /// Appends bytes as they are.
+  public mutating func write(raw bytes: Span<UInt8>) {
+    reserve(bytes.count)
+    // SAFETY: there is room for the bytes, which are not part of this memory.
+    unsafe bytes.withUnsafeBufferPointer { source in
+      guard let start = source.baseAddress else { return }
+      unsafe (base + end).initialize(from: start, count: source.count)
+    }
+    end += bytes.count
+  }
 
   /// Appends 64 bits as they are: for numbers that use all of them.
   public mutating func write(bits: UInt64) {
-    // SAFETY: the bytes of a local number, read within the call.
-    unsafe withUnsafeBytes(of: bits.bigEndian) { unsafe buffer.append(contentsOf: $0) }
+    reserve(8)
+    // SAFETY: there is room for eight bytes.
+    unsafe UnsafeMutableRawPointer(base + end).storeBytes(of: bits.bigEndian, as: UInt64.self)
+    end += 8
   }
 
   fileprivate mutating func write(text: String) {
-    write(unsigned: UInt64(text.utf8.count))
-    buffer.append(contentsOf: text.utf8)
+    let bytes = text.utf8
+    write(unsigned: UInt64(bytes.count))
+    write(raw: bytes.span)
   }
 }
 
@@ -262,7 +334,8 @@ extension Array: BinaryCodable where Element: BinaryCodable {
   @inlinable
   public func write(to writer: inout BinaryWriter) {
     writer.write(unsigned: UInt64(count))
-    for index in indices { self[index].write(to: &writer) }
+    let elements = span
+    for index in elements.indices { elements[index].write(to: &writer) }
   }
 
   @inlinable

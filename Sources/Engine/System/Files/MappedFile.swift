@@ -1,11 +1,12 @@
 import Bytes
+import CLinux
 import Glibc
 
 /// A file of fixed length in memory (`mmap(2)`, shared). The kernel has what was written here at once,
 /// so it outlives the process; after `sync` it outlives the machine, too.
 ///
 /// The disk's space is allocated when the file is made, so that no later write meets a full disk. Btrfs, ZFS and
-/// bcachefs need new space for each write all the same: on a full disk the process dies (`SIGBUS`).
+/// bcachefs need new space for each write all the same: `write` fails where a full disk has none.
 public final class MappedFile: Sendable {
   public let path: String
   /// The length in bytes.
@@ -38,6 +39,7 @@ public final class MappedFile: Sendable {
       Files.remove(path)
       throw .failed(call: status == 0 ? "mmap" : "posix_fallocate", path: path, errno: reason)
     }
+    linux_catch_bus_errors()
     self.path = path
     self.count = count
     self.descriptor = descriptor
@@ -76,21 +78,28 @@ public final class MappedFile: Sendable {
     close(descriptor)
   }
 
-  /// Copies bytes to `offset`. Only one thread may write at a time.
-  public func write(_ bytes: Span<UInt8>, at offset: Int) {
+  /// Copies bytes to `offset`. Only one thread may write at a time. False if the disk is full or broken, or
+  /// the file has become shorter; some of the bytes may be there then.
+  public func write(_ bytes: Span<UInt8>, at offset: Int) -> Bool {
     precondition(offset >= 0 && offset <= count && bytes.count <= count - offset)
     // SAFETY: the target lies within the mapping, as checked; the source is not part of it.
-    unsafe bytes.withUnsafeBytes { source in
-      guard let start = source.baseAddress else { return }
-      unsafe (base + offset).copyMemory(from: start, byteCount: source.count)
+    return unsafe bytes.withUnsafeBytes { source in
+      guard let start = source.baseAddress else { return true }
+      return unsafe linux_copy_mapped(base + offset, start, source.count) == 0
     }
   }
 
-  /// Copies `length` bytes from `offset`.
-  public func read(_ length: Int, at offset: Int) -> [UInt8] {
+  /// Copies `length` bytes from `offset`. `nil` if the disk is broken or the file has become shorter.
+  public func read(_ length: Int, at offset: Int) -> [UInt8]? {
     precondition(offset >= 0 && length >= 0 && offset <= count && length <= count - offset)
-    // SAFETY: the source lies within the mapping, as checked.
-    return unsafe Array(UnsafeRawBufferPointer(start: base + offset, count: length))
+    var isRead = true
+    // SAFETY: the source lies within the mapping, as checked, and the array has room for `length` bytes.
+    let bytes = unsafe [UInt8](unsafeUninitializedCapacity: length) { target, filled in
+      guard let start = target.baseAddress else { return }
+      isRead = unsafe linux_copy_mapped(start, base + offset, length) == 0
+      filled = isRead ? length : 0
+    }
+    return isRead ? bytes : nil
   }
 
   /// Waits until the disk has all that was written before `end`.
