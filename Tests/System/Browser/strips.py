@@ -1,7 +1,9 @@
-"""strips.py [FOLDER]: film strips of a quiz's start, a reveal and its ending on a player's page, with all that moves.
+"""strips.py [FOLDER]: film strips of a quiz's start, of a server that is killed and starts again, of a reveal and of
+the ending on a player's page, with all that moves.
 
 Each has a row in light and one in dark, at the sizes of a phone within its browser's bars and of a laptop. A picture is
-what the page showed at one of MOMENTS, in seconds since it first showed the countdown, the reveal or the ending.
+what the page showed at one of MOMENTS, in seconds since the server was killed, or since the page first showed the
+countdown, the reveal or the ending.
 Without FOLDER the strips go to .build/strips. Meaningful on a machine that does little else.
 """
 
@@ -9,6 +11,8 @@ import base64
 import bisect
 import pathlib
 import sys
+import threading
+import time
 
 import browsers
 from phone import Phone, submit_together
@@ -19,8 +23,11 @@ from server import ROOT, Fourtop
 SCALES = {(390, 664): 0.7, (1440, 900): 0.35}
 MOMENTS = {
     "countdown": [-0.8, 0.1, 0.4, 0.8, 1.1, 1.4, 1.8, 2.1, 2.4, 2.8, 3.1, 3.3, 3.6],
+    "killed": [-0.2, 0.5, 1, 1.5, 2, 2.5, 3, 4],
     "reveal": [-0.1, 0.2, 0.4, 0.6, 0.8, 0.9, 1, 1.2, 1.4, 1.8, 2.4, 2.9],
     "end": [0.1, 0.4, 0.8, 1.5, 2.2, 2.8, 3.2, 3.6, 4.2, 5.2]}
+KILLED_IN = 2
+"""The question in which the server is killed; another one starts after a second."""
 ANSWERS = ["ACBA", "CACA", "CABB"]
 """Question by question what the four choose: the last reveal puts Anna before Bob."""
 QUIZ = {
@@ -86,14 +93,27 @@ def filmed(server, size, scheme):
         for phone in phones:
             phone.wait_for_view(lambda view, at=number: view["phase"].get("number") == at)
             phone.expect_question(SENTENCE)
+        if number == KILLED_IN:
+            killed = killed_and_back(server, anna.page)
         submit_together(dict(zip(phones, letters)))
     anna.expect_ending("You ")
     anna.page.wait_for_timeout(1000 * max(MOMENTS["end"]))
     film.end()
-    began = anna.page.evaluate("began")
+    began = {**anna.page.evaluate("began"), "killed": killed}
     for phone in phones:
         phone.close()
     return {name: [film.at(began[name] + moment) for moment in moments] for name, moments in MOMENTS.items()}
+
+
+def killed_and_back(server, page):
+    """Kills the server and starts another one while the page is filmed; when it was killed."""
+    page.wait_for_timeout(1_000)
+    killed = time.time()
+    restart = threading.Thread(target=server.kill_and_start_again, kwargs={"pause": 1})
+    restart.start()
+    page.wait_for_timeout(1_000 * max(MOMENTS["killed"]))
+    restart.join()
+    return killed
 
 
 def main(folder):
