@@ -102,8 +102,9 @@ public final class TableLog: Sendable {
     return Segment(file: try disk.makeFile(path, count: count), number: number)
   }
 
+  /// The disk took no record. The kernel gives no reason: where the disk is broken, `sync` has failed before.
   private static func writeFailure(_ segment: Segment) -> FileError {
-    .failed(call: "write", path: segment.file.path, errno: 5)
+    .failed(call: "write", path: segment.file.path, errno: 28)
   }
 
   /// The number of records for which there was no room.

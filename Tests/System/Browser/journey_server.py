@@ -77,17 +77,19 @@ class AtRest(unittest.TestCase):
         return Started(PROGRAM, "serve", "--https-port", "0", "--data-dir", folder.name)
 
     def measure(self, start, most_ms, most_mib, path):
-        runs = []
+        runs, versions = [], []
         try:
             # One after the other: a server goes on reading pictures after it listens.
             for _ in range(5):
+                # Beside each start, because a machine's speed changes within seconds.
+                versions.append(self.milliseconds_for_version())
                 runs.append(start())
                 runs[-1].waits_for(path)
             own, files = max(run.resident_mib() for run in runs)
         finally:
             statuses = [run.end() for run in runs]
-        soonest = min(run.seconds for run in runs) * 1000
-        version = self.milliseconds_for_version()
+        soonest, version = min(((run.seconds * 1000, version) for run, version in zip(runs, versions)),
+                               key=lambda pair: pair[0] / max(most_ms, SLOW_STARTS * pair[1]))
         print(f"        listening after {soonest:.0f} ms (best of 5), --version {version:.0f} ms, {own:.1f} MiB of its own, {files:.1f} MiB of files")
         self.assertEqual(statuses, [0] * 5)
         self.assertLessEqual(soonest, max(most_ms, SLOW_STARTS * version))
@@ -95,12 +97,12 @@ class AtRest(unittest.TestCase):
 
     @staticmethod
     def milliseconds_for_version():
-        """Loads the same libraries, and does nothing else; best of five."""
+        """Loads the same libraries, and does nothing else; best of two."""
         def once():
             began = time.monotonic()
             subprocess.run([PROGRAM, "--version"], check=True, capture_output=True)
             return time.monotonic() - began
-        return min(once() for _ in range(5)) * 1_000
+        return min(once() for _ in range(2)) * 1_000
 
     def test_fourtop(self):
         """A release server listens within 100 ms, on a slow machine within eight times --version, and holds at most
