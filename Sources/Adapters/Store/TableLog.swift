@@ -22,7 +22,7 @@ public final class TableLog: Sendable {
     var end = TableRecord.headerLength
     /// Whether something was written since the last `sync`.
     var isDirty = true
-    /// The disk did not take a record. Nothing more is written to this file.
+    /// Whether a write failed. Nothing more is written to this file then.
     var isBroken = false
   }
 
@@ -102,9 +102,9 @@ public final class TableLog: Sendable {
     return Segment(file: try disk.makeFile(path, count: count), number: number)
   }
 
-  /// The disk took no record. The kernel gives no reason: where the disk is broken, `sync` has failed before.
+  /// The kernel gives no reason for a failed write. On a broken disk `sync` fails first, so the disk is full.
   private static func writeFailure(_ segment: Segment) -> FileError {
-    .failed(call: "write", path: segment.file.path, errno: 28)
+    .diskFull(call: "write", path: segment.file.path)
   }
 
   /// The number of records for which there was no room.
@@ -276,7 +276,7 @@ public final class TableLog: Sendable {
     return Place(offset: state.segment.end, length: length)
   }
 
-  /// Writes a record at the end of a segment. False if there is no room.
+  /// Writes a record at the end of a segment. False if there is no room, or the write fails.
   private func write(_ record: borrowing BinaryWriter, to segment: inout Segment) -> Bool {
     guard !segment.isBroken, record.count <= segment.file.count - segment.end else {
       return false
@@ -292,8 +292,8 @@ public final class TableLog: Sendable {
       state.live + wanted <= spare.file.count - TableRecord.headerLength
     else { return false }
     state.spare = nil
-    guard let next = filled(spare, from: &state) else {
-      // Some records may be in it, so it is not used again.
+    guard let next = copyRecords(to: spare, in: &state) else {
+      // It may have some of the records, so it is not used again.
       state.retired.append(spare)
       return false
     }
@@ -303,8 +303,8 @@ public final class TableLog: Sendable {
     return true
   }
 
-  /// The segment with the newest records and the clocks. `nil` if the disk does not take them.
-  private func filled(_ spare: Segment, from state: inout State) -> Segment? {
+  /// Copies the newest records and the clocks to a spare segment. `nil` if a read or a write fails.
+  private func copyRecords(to spare: Segment, in state: inout State) -> Segment? {
     var next = spare
     var writer = BinaryWriter()
     func moved(_ place: Place) -> Place? {

@@ -33,7 +33,7 @@ public enum TableRecord {
   static let magic: [UInt8] = Array("FTTABLE1".utf8)
   private static let prefix = 9
 
-  /// False if the disk does not take it.
+  /// False if the write fails.
   static func writeHeader(of file: any StoredFile, number: Int, firstRecords end: Int) -> Bool {
     var bytes = magic
     bytes.append(bigEndian: UInt64(number), width: 8)
@@ -41,7 +41,7 @@ public enum TableRecord {
     return file.write(bytes.span, at: 0)
   }
 
-  /// False if the disk does not take it.
+  /// False if the write fails.
   static func write(_ stamp: Stamp, to file: any StoredFile) -> Bool {
     var bytes: [UInt8] = []
     append(stamp, to: &bytes)

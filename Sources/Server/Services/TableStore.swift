@@ -268,7 +268,7 @@ package final class TableStore: Sendable {
   /// The bytes of all records.
   package var amount: TableLog.Amount { saved?.amount ?? TableLog.Amount() }
 
-  /// Notes the clocks in all logs. `maintain` reports a failure, too.
+  /// Notes the clocks in all logs. After a failure `maintain` fails, too, and that is reported.
   private func note() { try? saved?.note(stamp) }
 
   private var stamp: TableRecord.Stamp {

@@ -14,7 +14,7 @@ public final class MemoryDisk: TableDisk {
     case none
     /// No room for another file.
     case full
-    /// Often no room, also for what is written to a file that has its space: a full disk that copies on write.
+    /// Most writes find no room, also those to a file that exists: a full disk with a copy-on-write file system.
     case exhausted
     case readOnly
     /// Nothing reaches the disk, and it says so.
@@ -300,7 +300,7 @@ public final class MemoryDisk: TableDisk {
     return (0..<count).filter { written.contains((offset + $0) / 8) }[...]
   }
 
-  fileprivate func read(_ length: Int, of file: Int, at offset: Int) -> [UInt8]? {
+  fileprivate func read(_ length: Int, of file: Int, at offset: Int) -> [UInt8] {
     state.withLock { state in
       state.contents[file].map { Array($0.bytes[offset..<(offset + length)]) }
         ?? [UInt8](repeating: 0, count: length)

@@ -1,6 +1,6 @@
 /// A saved table as a released version wrote it, of a file in `Tests/Corpora/tables`.
 ///
-/// A file for each schema has three lines for each table: `# NAME`, the fixed content in hexadecimal digits
+/// Each schema has a file. Each table has three lines in it: `# NAME`, the fixed content in hexadecimal digits
 /// (`-`: none), and the state.
 public struct ReleasedRecord: Hashable, Sendable {
   public var name: String
@@ -26,8 +26,10 @@ public struct ReleasedRecord: Hashable, Sendable {
       guard index + 2 < lines.count, lines[index].hasPrefix("# "),
         let state = bytes(lines[index + 2])
       else { throw MalformedFile(schema: schema) }
+      let content = bytes(lines[index + 1])
+      guard content != nil || lines[index + 1] == "-" else { throw MalformedFile(schema: schema) }
       return ReleasedRecord(
-        name: String(lines[index].dropFirst(2)), content: bytes(lines[index + 1]), state: state)
+        name: String(lines[index].dropFirst(2)), content: content, state: state)
     }
   }
 

@@ -1,8 +1,8 @@
 """saving_cost.py [PAIRS]: the processor time of a server that saves its tables, as a ratio to one that cannot.
 
-Plays `bench tables` with 1 000 tables at each, in pairs, the order turned from pair to pair. The kernel counts the
-nanoseconds of each thread. Threads that deal quizzes or write to the database cost the same in both, but differ from run
-to run by more than saving costs; so the loops, which are the threads that wake most often, stand alone, too.
+Plays `bench tables` with 1 000 tables on each, in pairs whose order alternates. The kernel counts the nanoseconds of each
+thread. Threads that deal quizzes or write to the database cost the same in both, but they differ from run to run by more
+than saving costs. So the event loops, the threads that wake most often, are printed alone, too.
 """
 
 import os
@@ -66,7 +66,7 @@ def main():
             print(f"{'saves' if saves else 'does not save'}: {whole:.2f} s, the loops {loops:.2f} s", flush=True)
     medians = {saves: [statistics.median(times) for times in zip(*those)] for saves, those in runs.items()}
     loops, whole = (with_it / without for with_it, without in zip(medians[True], medians[False]))
-    print(f"{pairs} pairs, by medians: {whole:.3f} of the time without saving; the loops alone {loops:.3f}")
+    print(f"medians, pairs: {pairs}: {whole:.3f} of the time without saving; the loops alone {loops:.3f}")
 
 
 if __name__ == "__main__":

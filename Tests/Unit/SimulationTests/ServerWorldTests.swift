@@ -135,7 +135,7 @@ struct MemoryDiskTests {
   }
 }
 
-@Suite("The log of tables on a full disk that copies on write")
+@Suite("The log of tables on a full copy-on-write file system")
 struct ExhaustedDiskTests {
   @Test("a record counts if and only if it was saved, whatever the disk takes", arguments: 1..<10)
   func saves(seed: UInt64) throws {

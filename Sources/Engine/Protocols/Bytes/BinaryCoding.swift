@@ -20,7 +20,7 @@ public enum BinaryFault: Error, Hashable, Sendable {
 
 /// Appends values to bytes. Integers have a variable length (LEB128), signed ones in zigzag order.
 ///
-/// The bytes are in memory of its own: an array would check at each byte whether it is shared.
+/// It owns its buffer, because an array checks at each append whether it is uniquely referenced.
 public struct BinaryWriter: ~Copyable, Sendable {
   /// The address of the memory; a number, so that the writer may move to another thread.
   @usableFromInline var address: UInt
@@ -68,7 +68,7 @@ public struct BinaryWriter: ~Copyable, Sendable {
   /// Removes all bytes and keeps their room.
   public mutating func removeAll() { end = 0 }
 
-  /// Makes room for so many bytes more.
+  /// Makes room for `length` more bytes.
   @inlinable
   mutating func reserve(_ length: Int) {
     if length > capacity - end { grow(by: length) }

@@ -308,6 +308,11 @@ public enum FileError: Error, Equatable, Sendable {
     if case .failed(_, _, ENOENT) = self { true } else { false }
   }
 
+  /// The failure of a call for which the disk has no room.
+  public static func diskFull(call: String, path: String) -> FileError {
+    .failed(call: call, path: path, errno: ENOSPC)
+  }
+
   /// Whether the disk has no room.
   public var isDiskFull: Bool {
     switch self {

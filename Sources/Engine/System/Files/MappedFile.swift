@@ -5,8 +5,8 @@ import Glibc
 /// A file of fixed length in memory (`mmap(2)`, shared). The kernel has what was written here at once,
 /// so it outlives the process; after `sync` it outlives the machine, too.
 ///
-/// The disk's space is allocated when the file is made, so that no later write meets a full disk. Btrfs, ZFS and
-/// bcachefs need new space for each write all the same: `write` fails where a full disk has none.
+/// The disk's space is allocated when the file is made, so that no later write meets a full disk. Copy-on-write file
+/// systems (Btrfs, ZFS, bcachefs) need new space for each write all the same. There `write` fails on a full disk.
 public final class MappedFile: Sendable {
   public let path: String
   /// The length in bytes.
