@@ -288,6 +288,18 @@ const SHAKES = [
   gestureRow("shake: smoothed, 2 to 5 Hz", shake, {}, smoothed),
 ];
 
+/** The phones that each gesture meets, and what is drawn of them. @type {[string, (random: Random) => Given][]} */
+const KINDS = [
+  ["Chrome on Android", () => ({ browser: "Chrome" })],
+  ["Safari on an iPhone", () => ({ browser: "Safari" })],
+  ["Firefox on Android", () => ({ browser: "Firefox" })],
+  ...[30, 50, 60, 100].map((hz) => /** @type {[string, () => Given]} */ ([`${hz} Hz`, () => ({ hz })])),
+  ["jittered", (random) => ({ jitter: random.between(0.3, 0.6) })],
+  ["no acceleration", () => ({ channels: { acceleration: false } })],
+  ["no orientation", () => ({ channels: { orientation: false } })],
+  ["without rotation rate", noRate],
+];
+
 /** One of the four. @type {Make} */
 const anyGesture = (random, player, at) =>
   random.pick([tilt, push, turn, shake])(random, player, at);
@@ -311,7 +323,11 @@ const PHONES = [
 ];
 
 /** @type {Row[]} */
+const SHAKEN = KINDS.map(([name, given]) => gestureRow(`shake: ${name}`, shake, {}, given));
+
+/** @type {Row[]} */
 export const ROWS = [
+  ...SHAKEN,
   ...TILTS,
   ...PUSHES,
   ...TURNS,
