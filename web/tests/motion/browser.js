@@ -58,18 +58,16 @@ import { DEGREE, rotate, times, vector } from "./geometry.js";
  */
 
 /**
- * On Android each sensor has a clock of its own, and an event has the newest value of each; an iPhone's
- * values are of one time. @param {Random} random @param {Browser["name"]} name @returns {Browser["known"]}
+ * On Android each sensor has a clock of its own, the acceleration without gravity is computed up to 12 ms later, and an
+ * event has the newest value of each; an iPhone's values are of one time.
+ * @param {Random} random @param {Browser["name"]} name @returns {Browser["known"]}
  */
 function sensorClocks(random, name) {
   const every = random.pick([0.005, 0.01, 0.02]);
-  const clock = (/** @type {number} */ phase) => (/** @type {number} */ seconds) =>
-    name === "Safari" ? seconds : phase + every * Math.floor((seconds - phase) / every);
-  return {
-    force: clock(random.between(0, every)),
-    linear: clock(random.between(0, every)),
-    rate: clock(random.between(0, every)),
-  };
+  const clock = (/** @type {number} */ phase, late = 0) => (/** @type {number} */ seconds) =>
+    name === "Safari" ? seconds : phase + every * Math.floor((seconds - phase) / every) - late;
+  const [force, linear, rate] = [0, 0, 0].map(() => random.between(0, every));
+  return { force: clock(force), linear: clock(linear, random.between(0, 0.012)), rate: clock(rate) };
 }
 
 /** @param {Random} random @param {number} [hz] @returns {Browser} */

@@ -20,6 +20,7 @@ import { readings, sensorsOf } from "./sensors.js";
 /**
  * @typedef {{ acceleration: boolean, rotationRate: boolean, orientation: boolean, gyroscope: boolean }} Channels which a trace has
  */
+/** @typedef {(seconds: number) => number} Clock of when the newest value of a sensor is */
 /**
  * @typedef {object} Phone
  * @property {BrowserName} browser
@@ -27,13 +28,15 @@ import { readings, sensorsOf } from "./sensors.js";
  * @property {number} jitter part of the interval, standard deviation
  * @property {number} late seconds
  * @property {number} pauses a second in which the page is busy
+ * @property {number} dropped part of the events that never come
+ * @property {{ force: Clock, linear: Clock, rate: Clock }} clocks
  * @property {boolean} isFirstEmpty whether the first event has no values
  * @property {number} step to which values are rounded; 0 for none
  * @property {Channels} channels
  * @property {Sensors} sensors
  */
 /**
- * @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, smoothHz?: number, channels?: Partial<Channels> }} Given
+ * @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, dropped?: number, smoothHz?: number, channels?: Partial<Channels> }} Given
  */
 
 const EMPTY = { acceleration: null, accelerationIncludingGravity: null, rotationRate: null };
@@ -66,7 +69,22 @@ export function phoneOf(random, given = {}) {
     step: browser === "Chrome" ? 0.1 : browser === "Safari" ? random.pick([0, 0.1]) : 0,
     channels,
     sensors: sensorsOf(random, { gyroscope: channels.gyroscope, smoothHz: given.smoothHz }),
+    dropped: given.dropped ?? 0,
+    clocks: clocksOf(random, browser),
   };
+}
+
+/**
+ * On Android each sensor has a clock of its own, and the acceleration without gravity is computed up to 12 ms later;
+ * an iPhone's values are of one time.
+ * @param {Random} random @param {BrowserName} browser @returns {Phone["clocks"]}
+ */
+function clocksOf(random, browser) {
+  const every = random.pick([0.005, 0.01, 0.02]);
+  const clock = (/** @type {number} */ phase, late = 0) => (/** @type {number} */ seconds) =>
+    browser === "Safari" ? seconds : phase + every * Math.floor((seconds - phase) / every) - late;
+  const [force, linear, rate] = [0, 0, 0].map(() => random.between(0, every));
+  return { force: clock(force), linear: clock(linear, random.between(0, 0.012)), rate: clock(rate) };
 }
 
 /**
@@ -119,14 +137,14 @@ export function eventOf({ browser, step, channels }, { force, linear, rate, atti
 
 /** When events are due, by a clock that is not exact, and how long a busy page keeps them waiting.
  * @param {Random} random @param {Phone} phone @param {number} seconds */
-export function schedule(random, { hz, jitter, late, pauses }, seconds) {
+export function schedule(random, { hz, jitter, late, pauses, dropped }, seconds) {
   /** @type {{ readAt: number, comesAt: number }[]} */
   const events = [];
   let due = random.between(0, 1 / hz), busyUntil = 0;
   while (due < seconds) {
     if (random.chance(pauses / hz)) busyUntil = due + late + random.between(0.03, 0.15);
     const comesAt = Math.max(due + late, busyUntil, events.at(-1)?.comesAt ?? 0);
-    events.push({ readAt: due, comesAt });
+    if (!dropped || !random.chance(dropped)) events.push({ readAt: due, comesAt });
     due += Math.max(0.2, 1 + random.normal(0, jitter)) / hz;
   }
   return events;
@@ -146,11 +164,15 @@ export function samplesOf(random, phone, moments, screenAngle) {
   const age = random.between(0, 1 / phone.hz);
   const at = (/** @type {number} */ seconds) =>
     read[Math.max(0, Math.min(last, Math.floor(seconds * perSecond)))];
+  const { force, linear, rate } = phone.clocks;
+  const heardAt = (/** @type {number} */ seconds) => ({
+    ...at(force(seconds)), linear: at(linear(seconds)).linear, rate: at(rate(seconds)).rate,
+  });
   const timeStep = phone.browser === "Chrome" ? 0.1 : 1;
   const events = schedule(random, phone, moments[moments.length - 1].seconds);
   const samples = events.map(({ readAt, comesAt }, index) => ({
     timeMs: rounded(startMs + comesAt * 1_000, timeStep),
-    ...(index === 0 && phone.isFirstEmpty ? EMPTY : eventOf(phone, at(readAt))),
+    ...(index === 0 && phone.isFirstEmpty ? EMPTY : eventOf(phone, heardAt(readAt))),
     orientation: index === 0 ? null : eventOf(phone, at(readAt - age)).orientation,
     screenAngle,
   }));
