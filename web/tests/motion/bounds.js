@@ -14,8 +14,8 @@ export const RECOGNISED_MS = 600;
 export const MOST_SUBMITS = 1;
 export const MOST_SELECTS = 2;
 
-/** One phone in eight of the pushes *all mixed* smooths them away (see `EXEMPT`). */
-const HARD_ROWS = [/child$/, /without gyroscope/, /shake: long/, /own z/, /24 to 34°/, /ends flat/, /push: all mixed/];
+/** One phone in eight of the pushes and shakes *all mixed* smooths them away (see `EXEMPT`). */
+const HARD_ROWS = [/child$/, /without gyroscope/, /shake: long/, /own z/, /24 to 34°/, /ends flat/, /(push|shake): all mixed/];
 
 /** @typedef {"recall" | "time" | "submissions" | "selections"} Bound */
 /** Where a bound cannot be held, and the physical reason. @type {{ rows: RegExp, bounds: Bound[], reason: string }[]} */

@@ -1,6 +1,6 @@
 /** M1: a shake, several strong strokes to and fro. Pure. */
 
-import { SHAKE } from "./thresholds.js";
+import { CALM, SHAKE } from "./thresholds.js";
 import { dot, length, plus, times, ZERO } from "./vector.js";
 
 /** @typedef {import("./frame.js").Motion} Motion */
@@ -24,7 +24,7 @@ export function createShake(peak, isTaught, hand) {
 
   /** What belongs to a try that was not heard is no unrest. */
   const wasCalm = () =>
-    firstMs - triedMs < SHAKE.againMs || hand.wasCalm(firstMs, SHAKE.calm) || hand.wasCalm(firstMs, SHAKE.calm, SHAKE.toMs);
+    firstMs - triedMs < CALM.fromMs || hand.wasCalm(firstMs, SHAKE.calm) || hand.wasCalm(firstMs, SHAKE.calm, SHAKE.toMs);
 
   /** @param {Motion} motion @param {import("./tilt.js").Lean} lean @returns {boolean} whether a stroke begins with it */
   function extend(motion, lean) {

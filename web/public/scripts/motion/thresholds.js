@@ -69,10 +69,10 @@ export const TURN = {
  * not sooner than `leastMs`, which is a knock. All begin `withinMs` (`taughtMs` where the hand taught its own), and
  * their mean pose is within `leans` of the resting pose. A part `bounce` of what goes along the vertical does not
  * count, nor a part `pressed` of what goes through the glass about a near pivot: so a hand that wipes it presses it.
- * A hand that was calm until `toMs` before is calm, too; within `againMs` after a try that was not heard so is every hand.
+ * A hand that was calm until `toMs` before it is calm, too, as where the question has just appeared.
  */
 export const SHAKE = {
-  strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 540, taughtMs: 750, bounce: 0.4, pressed: 0.3, calm: 1.5, toMs: 80, againMs: 1100, leans: 15,
+  strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 540, taughtMs: 750, bounce: 0.4, pressed: 0.3, calm: 1.5, toMs: 80, leans: 15,
 };
 /** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for
  * `restMs`. M8: a submission can be withdrawn for `ringMs`. */
