@@ -27,7 +27,7 @@ function withGaps(random, browser, event) {
   return { ...event, [lacking]: emptyEvent("nulls")[lacking] };
 }
 
-/** What the browser has heard of the sensors. @param {Browser} browser @param {Reading[]} readings one each `STEP_S` @param {number} seconds
+/** The newest value of each sensor. @param {Browser} browser @param {Reading[]} readings one each `STEP_S` @param {number} seconds
  * @returns {Reading} */
 function newest({ known }, readings, seconds) {
   const at = (/** @type {import("./browser.js").Channel} */ channel) =>

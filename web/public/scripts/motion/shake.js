@@ -22,7 +22,7 @@ export function createShake(peak, isTaught, hand) {
     [strokes, strongest, triedMs] = [[], ZERO, endedMs];
   }
 
-  /** What belongs to a try that was not heard is no unrest. */
+  /** Whether the hand was calm before the first stroke; a try that was not heard is no unrest. */
   const wasCalm = () =>
     firstMs - triedMs < CALM.fromMs || hand.wasCalm(firstMs, SHAKE.calm) || hand.wasCalm(firstMs, SHAKE.calm, SHAKE.toMs);
 
