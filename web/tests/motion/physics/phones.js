@@ -6,6 +6,7 @@
  * x, y, z in degrees a second, right-handed. `orientation`: Z-X'-Y'' in degrees (W3C).
  */
 
+import { sensorClocks } from "../browser.js";
 import { DEGREE, times } from "../geometry.js";
 import { readings, sensorsOf } from "./sensors.js";
 
@@ -20,7 +21,6 @@ import { readings, sensorsOf } from "./sensors.js";
 /**
  * @typedef {{ acceleration: boolean, rotationRate: boolean, orientation: boolean, gyroscope: boolean }} Channels which a trace has
  */
-/** @typedef {(seconds: number) => number} Clock of when the newest value of a sensor is */
 /**
  * @typedef {object} Phone
  * @property {BrowserName} browser
@@ -29,7 +29,7 @@ import { readings, sensorsOf } from "./sensors.js";
  * @property {number} late seconds
  * @property {number} pauses a second in which the page is busy
  * @property {number} dropped part of the events that never come
- * @property {{ force: Clock, linear: Clock, rate: Clock }} clocks
+ * @property {import("../browser.js").Clocks} clocks
  * @property {boolean} isFirstEmpty whether the first event has no values
  * @property {number} step to which values are rounded; 0 for none
  * @property {Channels} channels
@@ -70,21 +70,8 @@ export function phoneOf(random, given = {}) {
     channels,
     sensors: sensorsOf(random, { gyroscope: channels.gyroscope, smoothHz: given.smoothHz }),
     dropped: given.dropped ?? 0,
-    clocks: clocksOf(random, browser),
+    clocks: sensorClocks(random, browser),
   };
-}
-
-/**
- * On Android each sensor has a clock of its own, and the acceleration without gravity is computed up to 12 ms later;
- * an iPhone's values are of one time.
- * @param {Random} random @param {BrowserName} browser @returns {Phone["clocks"]}
- */
-function clocksOf(random, browser) {
-  const every = random.pick([0.005, 0.01, 0.02]);
-  const clock = (/** @type {number} */ phase, late = 0) => (/** @type {number} */ seconds) =>
-    browser === "Safari" ? seconds : phase + every * Math.floor((seconds - phase) / every) - late;
-  const [force, linear, rate] = [0, 0, 0].map(() => random.between(0, every));
-  return { force: clock(force), linear: clock(linear, random.between(0, 0.012)), rate: clock(rate) };
 }
 
 /**
