@@ -29,10 +29,11 @@ def _trembling(angles, t):
 
 
 class Gesture:
-    """A movement: angles (degrees) and acceleration without gravity (m/s²) at each time (seconds)."""
+    """A movement: angles (degrees) and acceleration without gravity (m/s²) at each time (seconds).
+    `late`: seconds by which that acceleration is older than the one with gravity, as on Android phones."""
 
-    def __init__(self, seconds, angles=None, push=None):
-        self.seconds = seconds
+    def __init__(self, seconds, angles=None, push=None, late=0):
+        self.seconds, self.late = seconds, late
         self.angles = angles or (lambda t: (0, HELD, 0))
         self.push = push or (lambda t: (0, 0, 0))
 
@@ -44,7 +45,7 @@ class Gesture:
         push = self.push(t)
         da, db, dg = ((y - x) / 0.01 for x, y in ((a0, a1), (b0, b1), (g0, g1)))
         return {
-            "acceleration": push,
+            "acceleration": self.push(t - self.late),
             "accelerationIncludingGravity": tuple(p + GRAVITY * u for p, u in zip(push, up)),
             # Euler's angles to rates about the device's own axes.
             "rotationRate": (db * math.cos(g) + da * up[0], dg + da * up[1], db * math.sin(g) + da * up[2]),
@@ -58,6 +59,14 @@ PUSH = Gesture(1.6, push=lambda t: (0, 0, -16 * _bump(t, 0.5, 0.18) + 14 * _bump
 # So long that a browser which other work holds up still sees all of it.
 LONG_PUSH = Gesture(1.6, push=lambda t: (0, 0, -13 * _bump(t, 0.4, 0.3) + 12 * _bump(t, 0.7, 0.33)))
 TURN = Gesture(1.8, angles=lambda t: (50 * _there_and_back(t, 0.4, 0.4, 0.3), HELD, 0))
+
+
+def short_shake(phase, axis, late=0):
+    """Half a second of 22 m/s² at 6 Hz."""
+    def push(t):
+        now = 22 * math.sin(2 * math.pi * (6 * (t - 0.3) + phase)) if 0.3 < t < 0.8 else 0
+        return tuple(part * now for part in axis)
+    return Gesture(1.5, push=push, late=late)
 
 
 def tilt(beta, gamma):

@@ -4,7 +4,8 @@ import json
 import unittest
 
 from gestures import (
-    DOWN, LEFT, LONG_PUSH, PUSH, RIGHT, SHAKE, SMALL_DOWN, SMALL_UP, STILL, TURN, UP, EventHand, SensorHand)
+    DOWN, LEFT, LONG_PUSH, PUSH, RIGHT, SHAKE, SMALL_DOWN, SMALL_UP, STILL, TURN, UP, EventHand, SensorHand,
+    short_shake)
 from journey import Journey, quiz
 from playwright.sync_api import expect
 from server import ROOT
@@ -89,6 +90,20 @@ class InAQuestion(InTheHand):
         anna.expect_reveal("D")
         self.assertTrue(anna.seat()["submitted"])
         anna.expect_ending("You ")
+
+    def test_short_shake(self):
+        """M1: a shake of half a second selects each time, however it begins, in every direction, on every phone"""
+        anna = self.alone_at_a_question()
+        hand = EventHand(anna.page)
+        self.use_motion(anna)
+        before = None
+        for axis in [(1, 0, 0), (0, 1, 0), (0, 0, 1)]:
+            for phase, late in [(0, 0), (0.25, 0.008), (0.5, 0.016), (0.75, 0.016)]:
+                hand.make(STILL, short_shake(phase, axis, late))
+                now = self.selected(anna)
+                self.assertNotIn(now, [None, before], f"phase {phase}, axis {axis}, late by {late} s")
+                before = now
+        self.assertFalse(anna.seat()["submitted"])
 
     def test_asked(self):
         """Permission is asked in a tap and not before; refused, it says so and taps go on"""

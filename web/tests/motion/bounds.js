@@ -14,8 +14,8 @@ export const RECOGNISED_MS = 600;
 export const MOST_SUBMITS = 1;
 export const MOST_SELECTS = 2;
 
-/** One phone in eight of the pushes *all mixed* smooths them away (see `EXEMPT`). */
-const HARD_ROWS = [/child$/, /without gyroscope/, /shake: long/, /own z/, /24 to 34°/, /ends flat/, /push: all mixed/];
+/** One phone in eight of the pushes and shakes *all mixed* smooths them away (see `EXEMPT`). */
+const HARD_ROWS = [/child$/, /without gyroscope/, /shake: long/, /own z/, /24 to 34°/, /ends flat/, /(push|shake): all mixed/];
 
 /** @typedef {"recall" | "time" | "submissions" | "selections"} Bound */
 /** Where a bound cannot be held, and the physical reason. @type {{ rows: RegExp, bounds: Bound[], reason: string }[]} */
@@ -37,7 +37,7 @@ export const EXEMPT = [
     reason: "Strokes of 1.5 to 4 cm at 2 to 3 Hz are how a hand rocks a phone that means nothing; four of them last 0.7 to 1 s.",
   },
   {
-    rows: /^phones: late by 80 to 250 ms$/, bounds: ["time"],
+    rows: /^(phones|shake): late by 80 to 250 ms$/, bounds: ["time"],
     reason: "The events themselves come so late.",
   },
   {

@@ -30,6 +30,8 @@ import { DEGREE, rotate, times, vector } from "./geometry.js";
 /** @typedef {import("./random.js").Random} Random */
 /** @typedef {{ alpha: number, beta: number, gamma: number }} Angles degrees, or degrees a second */
 /** @typedef {{ x: number | null, y: number | null, z: number | null }} Axes m/s² */
+/** @typedef {"force" | "linear" | "rate"} Channel */
+/** @typedef {Record<Channel, (seconds: number) => number>} Clocks of when the newest value of a sensor is */
 /**
  * The values that a page copies from its events.
  * @typedef {object} Sample
@@ -53,7 +55,21 @@ import { DEGREE, rotate, times, vector } from "./geometry.js";
  * @property {boolean} queues whether events wait for a busy page, or are left out
  * @property {number} gaps share of events that lack a part
  * @property {"nothing" | "nulls" | "values"} first what the first event has
+ * @property {Clocks} known
  */
+
+/**
+ * On Android each sensor has a clock of its own, the acceleration without gravity is computed up to 12 ms later, and an
+ * event has the newest value of each; an iPhone's values are of one time.
+ * @param {Random} random @param {string} name of the browser @returns {Clocks}
+ */
+export function sensorClocks(random, name) {
+  const every = random.pick([0.005, 0.01, 0.02]);
+  const clock = (/** @type {number} */ phase, late = 0) => (/** @type {number} */ seconds) =>
+    name === "Safari" ? seconds : phase + every * Math.floor((seconds - phase) / every) - late;
+  const [force, linear, rate] = [0, 0, 0].map(() => random.between(0, every));
+  return { force: clock(force), linear: clock(linear, random.between(0, 0.012)), rate: clock(rate) };
+}
 
 /** @param {Random} random @param {number} [hz] @returns {Browser} */
 export function browserOf(random, hz) {
@@ -80,6 +96,7 @@ export function browserOf(random, hz) {
     queues: name === "Firefox" || random.chance(0.2),
     gaps: name === "Firefox" ? 0.01 : 0,
     first: random.pick(/** @type {const} */ (["values", "values", "nothing", "nulls"])),
+    known: sensorClocks(random, name),
   };
 }
 

@@ -180,31 +180,31 @@ const yawing = (way, sizes) =>
  * library that finds shakes, asks for 13 m/s² including gravity most of half a second.
  * @type {Record<Style, { peak: [number, number], hz: [number, number] }>} */
 const SHAKES = {
-  slow: { peak: [13, 20], hz: [2.6, 3.4] },
-  quick: { peak: [15, 26], hz: [5, 6.5] },
-  weak: { peak: [12, 15], hz: [3.4, 5] },
-  strong: { peak: [26, 40], hz: [3.4, 5.2] },
+  slow: { peak: [13, 22], hz: [2.6, 3.6] },
+  quick: { peak: [15, 35], hz: [5, 8] },
+  weak: { peak: [12, 15], hz: [3.4, 7] },
+  strong: { peak: [26, 40], hz: [3.4, 6.5] },
 };
 
 /** To and fro across the glass more than along its normal, about the elbow or the wrist as well.
  * @param {Random} random @param {Hold} _hold @param {Style} style @param {number} at @returns {Gesture} */
 function shaking(random, _hold, style, at) {
   const { peak, hz } = SHAKES[style], often = random.between(...hz), omega = 2 * Math.PI * often;
-  const lasts = Math.max(0.6, random.between(2, 5) / often),
-    far = random.between(...peak) / omega ** 2;
-  const across = random.phase(), outward = random.normal(0, 0.3);
+  const lasts = Math.max(0.5, random.between(2, 5) / often), far = random.between(...peak) / omega ** 2;
+  const across = random.phase(), outward = random.normal(0, 0.6), phase = random.phase();
   const along = unit(vector(Math.cos(across), Math.sin(across) * 0.8, outward));
   const axis = unit(cross(along, roughly(random, unit(vector(0, 1, 1)), 30)));
-  const bend = Math.min(0.35, far / random.between(0.12, 0.5)), drift = random.normal(0, 0.08);
-  const rise = random.between(0.6, 1.1) / often;
+  // From the wrist it swings, and not to both sides alike.
+  const bend = Math.min(0.45, far / random.between(0.08, 0.5)), aside = random.normal(0, 0.3);
+  const drift = random.normal(0, 0.08), rise = random.between(0.3, 1.1) / often;
   /** @type {Part} */
   const part = (seconds, { shift, turn }) => {
     const since = seconds - at;
     if (since <= 0 || since >= lasts + rise) return;
     const strength = smooth(since / rise) * smooth((lasts + rise - since) / rise);
-    const now = strength * Math.sin(omega * since * (1 + drift * since / lasts));
-    add(shift, along, far * now);
-    add(turn, axis, bend * now);
+    const now = Math.sin(omega * since * (1 + drift * since / lasts) + phase);
+    add(shift, along, strength * far * now);
+    add(turn, axis, strength * bend * (now + aside));
   };
   return { parts: [part], seconds: lasts + rise };
 }

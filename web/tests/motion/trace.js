@@ -8,12 +8,13 @@ import {
   orientationEvent,
   timeStamp,
 } from "./browser.js";
-import { follow } from "./movement.js";
+import { follow, STEP_S } from "./movement.js";
 import { createSenses, sensesOf } from "./phone.js";
 
 /** @typedef {import("./browser.js").Browser} Browser */
 /** @typedef {import("./browser.js").Sample} Sample */
 /** @typedef {import("./movement.js").Movement} Movement */
+/** @typedef {import("./phone.js").Reading} Reading */
 /** @typedef {import("./phone.js").Senses} Senses */
 /** @typedef {import("./random.js").Random} Random */
 
@@ -24,6 +25,14 @@ function withGaps(random, browser, event) {
     /** @type {const} */ (["acceleration", "accelerationIncludingGravity", "rotationRate"]),
   );
   return { ...event, [lacking]: emptyEvent("nulls")[lacking] };
+}
+
+/** The newest value of each sensor. @param {Browser} browser @param {Reading[]} readings one each `STEP_S` @param {number} seconds
+ * @returns {Reading} */
+function newest({ known }, readings, seconds) {
+  const at = (/** @type {import("./browser.js").Channel} */ channel) =>
+    readings[Math.max(0, Math.floor(known[channel](seconds) / STEP_S + 1e-6))] ?? readings[0];
+  return { ...at("force"), linear: at("linear").linear, rate: at("rate").rate };
 }
 
 /**
@@ -43,9 +52,12 @@ export function traceOf(random, movement, { browser = browserOf(random), senses 
   const samples = [];
   /** @type {Sample["orientation"]} */
   let orientation = null;
+  /** @type {Reading[]} */
+  const readings = [];
   let next = 0, nextOrientation = 0;
   follow(movement, (moment) => {
     const reading = sense(moment);
+    readings.push(reading);
     const isNew = orientations[nextOrientation]?.readAt <= moment.seconds;
     while (orientations[nextOrientation]?.readAt <= moment.seconds) nextOrientation += 1;
     if (isNew) orientation = orientationEvent(browser, reading.attitude);
@@ -53,7 +65,7 @@ export function traceOf(random, movement, { browser = browserOf(random), senses 
       const isEmpty = next === 0 && browser.first !== "values";
       const event = isEmpty
         ? emptyEvent(browser.first)
-        : withGaps(random, browser, motionEvent(browser, reading));
+        : withGaps(random, browser, motionEvent(browser, newest(browser, readings, moment.seconds)));
       samples.push({
         timeMs: timeStamp(browser, startMs + events[next].comesAt * 1_000),
         ...event,

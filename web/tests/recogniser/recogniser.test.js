@@ -128,7 +128,7 @@ test("what a phone senses is known after a second", () => {
 test("M7: a profile sets what is asked for", () => {
   const small = { profile: { tiltDegrees: 18, pushPeak: 5, turnDegrees: 24, shakePeak: 4.5 } };
   const weak = { ...shake, hand: (/** @type {number} */ t) => ({
-    x: t > 1 && t < 2.4 ? 4.9 * Math.sin(2 * Math.PI * 3 * t) : 0,
+    x: t > 1 && t < 2.4 ? 4.65 * Math.sin(2 * Math.PI * 3 * t) : 0,
   }) };
   /** @type {[Moves, string][]} */
   const gestures = [[tilt(0, 27), "tilt right"], [push(-6.5), "submit push"], [turn(28), "submit turn"], [weak, "shake"]];

@@ -30,7 +30,7 @@ import { cross, DEGREES, dot, length, minus, plus, times, towards, turnedZ, unit
 
 /** How fast measured gravity corrects the vertical: where the browser has removed the hand's own
  * acceleration; where it has not, with a gyroscope and without. */
-const FOLLOWS_MS = { clean: 60, mixed: 700, alone: 110 };
+const FOLLOWS_MS = { clean: 300, mixed: 700, alone: 110 };
 /** The most by which measured gravity may differ from the earth's and still be used. */
 const BELIEVED = 2.5;
 /** Samples closer than this arrived in a bunch. */

@@ -21,8 +21,8 @@ function createUnrest() {
   let [nowMs, excusedMs] = [-Infinity, -Infinity];
 
   /** All but what is excused. @param {number} beginMs of a movement @param {number} fromMs before it */
-  const unexcused = (beginMs, fromMs) => kept.filter(({ timeMs }) =>
-    timeMs >= beginMs - fromMs && timeMs > excusedMs && timeMs <= beginMs - CALM.toMs);
+  const unexcused = (beginMs, fromMs, toMs = CALM.toMs) => kept.filter(({ timeMs }) =>
+    timeMs >= beginMs - fromMs && timeMs > excusedMs && timeMs <= beginMs - toMs);
 
   return {
     /** @param {Motion} motion */
@@ -42,9 +42,9 @@ function createUnrest() {
       excusedMs = nowMs + CALM.endsMs;
     },
 
-    /** Whether the hand was calm before a movement. @param {number} beginMs @param {number} most m/s² */
-    wasCalm(beginMs, most) {
-      const some = unexcused(beginMs, CALM.fromMs);
+    /** Whether the hand was calm before a movement. @param {number} beginMs @param {number} most m/s² @param {number} [toMs] before it */
+    wasCalm(beginMs, most, toMs) {
+      const some = unexcused(beginMs, CALM.fromMs, toMs);
       // Too few samples prove nothing: the hand may have moved.
       return some.length < 4 ? excusedMs > beginMs - CALM.fromMs : mean(some, "square") < most ** 2;
     },

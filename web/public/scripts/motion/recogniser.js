@@ -109,7 +109,7 @@ export function createRecogniser({ isReversed = false, profile = {} } = {}) {
   /** @param {Motion} motion @returns {Gesture | null} */
   function recognise(motion) {
     hand.add(motion);
-    const { timeMs, hasRate } = motion, isShake = shake.feed(motion, tilt.size());
+    const { timeMs, hasRate } = motion, isShake = shake.feed(motion, tilt.lean());
     const goesOn = last?.kind === "shake" && timeMs < untilMs && shake.lastMs() === timeMs;
     if (goesOn) untilMs = Math.max(untilMs, timeMs + ONCE.restMs);
     const isOver = timeMs >= untilMs;

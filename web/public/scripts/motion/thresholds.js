@@ -13,7 +13,7 @@ export const NEAR_MISS = 0.6;
 
 /** M1 to M4: what has to be reached where nothing is learned; a push goes into the screen, away from the body. */
 export const ASKED = {
-  tiltDegrees: 25, pushPeak: 8, pushAxis: { x: 0, y: 0, z: -1 }, turnDegrees: 35, shakePeak: 5.1,
+  tiltDegrees: 25, pushPeak: 8, pushAxis: { x: 0, y: 0, z: -1 }, turnDegrees: 35, shakePeak: 4.8,
 };
 
 /** M5: a phone that moves and turns less than this for so long is still: its speed is 0. An error of the
@@ -66,12 +66,13 @@ export const TURN = {
 };
 /**
  * M1: so many `strokes` to and fro (a part `back` against the one before), within `strokeMs` of each other and
- * not sooner than `leastMs`, which is a knock. All begin `withinMs` (`taughtMs` where the hand taught its own) and
- * within `leans` of the resting pose. A part `bounce` of what goes along the vertical does not count, nor a part
- * `pressed` of what goes through the glass about a near pivot: so a hand that wipes it presses it.
+ * not sooner than `leastMs`, which is a knock. All begin `withinMs` (`taughtMs` where the hand taught its own), and
+ * their mean pose is within `leans` of the resting pose. A part `bounce` of what goes along the vertical does not
+ * count, nor a part `pressed` of what goes through the glass about a near pivot: so a hand that wipes it presses it.
+ * A hand that was calm until `toMs` before it is calm, too, as where the question has just appeared.
  */
 export const SHAKE = {
-  strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 540, taughtMs: 750, bounce: 0.3, pressed: 0.45, calm: 1.5, leans: 20,
+  strokes: 4, back: 0.7, strokeMs: 250, leastMs: 45, withinMs: 540, taughtMs: 750, bounce: 0.4, pressed: 0.3, calm: 1.5, toMs: 80, leans: 15,
 };
 /** M1 M5: after a gesture nothing is recognised for so long, after a shake until it has been over for
  * `restMs`. M8: a submission can be withdrawn for `ringMs`. */

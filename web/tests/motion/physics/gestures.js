@@ -3,7 +3,7 @@
  * joints. How far and how fast is drawn from what people do; nothing is cut to the spec's numbers.
  */
 
-import { about, compose, DEGREE, inverse, plus, rotate, times, unit, vector } from "../geometry.js";
+import { about, compose, DEGREE, inverse, length, plus, rotate, times, unit, vector } from "../geometry.js";
 import { JOINT_WEIGHTS } from "./arm.js";
 import { offAxis, tiltBetween } from "./label.js";
 import { linearAcceleration } from "./rigid-body.js";
@@ -298,9 +298,63 @@ export function turn(random, player, at, how = {}) {
 /**
  * @typedef {object} ShakeHow
  * @property {[number, number]} [hz]
- * @property {[number, number]} [metres] to either side; otherwise from a strength of 10 to 45 m/s²
+ * @property {[number, number]} [metres] to either side; otherwise from a strength of 12 to 35 m/s²
  * @property {[number, number]} [seconds]
  */
+
+/** A stroke of a shake: how long, which way and how far where 1 is the mean.
+ * @typedef {{ seconds: number, way: Vector, how: import("./actor.js").Style }} Swing */
+
+/** @param {Random} random @param {Player} player @param {number} hz @param {number} seconds @returns {Swing[]} */
+function swingsOf(random, { actor }, hz, seconds) {
+  const main = random.pick([
+    vector(1, 0, 0),
+    vector(1, 0, 0),
+    vector(0, 1, 0),
+    vector(0.7, 0.7, 0),
+    vector(0, 0.5, 0.8),
+  ]);
+  const { rotation } = actor.pose(), swings = [];
+  for (let now = 0, sign = random.sign(); now < seconds; sign = -sign) {
+    const half = 0.5 / hz * random.between(0.88, 1.12), reach = sign * random.between(0.8, 1.2);
+    const way = times(rotate(rotation, withAxisError(random, main, 12)), reach);
+    swings.push({ seconds: half, way, how: actor.style() });
+    now += half;
+  }
+  return swings;
+}
+
+/** Makes the strokes, each from one side to the other, past where the hand was.
+ * @param {Player} player @param {Swing[]} swings @param {number} at @param {number} metres @param {number[]} weights
+ * @returns {number} seconds: when they end */
+function swing({ actor }, swings, at, metres, weights) {
+  const before = actor.joints(), { place } = actor.pose();
+  let now = at;
+  for (const { seconds, way, how } of swings) {
+    const from = actor.joints();
+    actor.resume(before);
+    const goal = actor.jointsFor({ place: plus(place, times(way, metres)) }, weights);
+    actor.resume(from);
+    actor.go(goal, now, seconds * (now === at ? 0.7 : 1.15), 1, how);
+    now += seconds;
+  }
+  return now;
+}
+
+/** How far to swing for a strength: tried without noise, since muscles follow a quick stroke only a part of its way.
+ * @param {Player} player @param {Swing[]} swings @param {number} at @param {number} strength m/s² @param {number[]} weights */
+function metresFor(player, swings, at, strength, weights) {
+  const { actor } = player, before = actor.joints(), kept = actor.strokes.length;
+  let metres = 0.02;
+  for (let turn = 0; turn < 3; turn += 1) {
+    const ends = swing(player, swings, at, metres, weights);
+    const most = Math.max(...actor.dryRun(at, ends).map((moment) => length(linearAcceleration(moment))));
+    actor.strokes.length = kept;
+    actor.resume(before);
+    metres = Math.min(0.12, metres * strength / most);
+  }
+  return metres;
+}
 
 /**
  * To and fro along one direction, which wanders.
@@ -311,42 +365,19 @@ export function turn(random, player, at, how = {}) {
  * @returns {Gesture}
  */
 export function shake(random, player, at, how = {}) {
-  const { actor } = player, before = actor.joints(), { rotation } = actor.pose();
-  const hz = random.between(...how.hz ?? [3, 5.5]), strength = around(random, 22, 0.35);
-  const size = how.metres
-    ? random.between(...how.metres)
-    : Math.min(0.08, strength / (2 * Math.PI * hz) ** 2);
-  const ends = at + random.between(...how.seconds ?? [0.7, 1.5]);
-  const main = random.pick([
-    vector(1, 0, 0),
-    vector(1, 0, 0),
-    vector(0, 1, 0),
-    vector(0.7, 0.7, 0),
-    vector(0, 0.5, 0.8),
-  ]);
+  const { actor } = player, before = actor.joints();
+  const hz = random.between(...how.hz ?? [3, 8]);
+  const strength = Math.min(35, Math.max(12, around(random, 22, 0.35)));
+  const seconds = random.between(...how.seconds ?? [Math.max(0.5, 2.5 / hz), 1.5]);
   const weights = random.pick([
     JOINT_WEIGHTS.wrist,
     JOINT_WEIGHTS.elbow,
     JOINT_WEIGHTS.elbow,
     JOINT_WEIGHTS.arm,
   ]);
-  let now = at, sign = random.sign(), first = true;
-  while (now < ends) {
-    const half = 0.5 / hz * random.between(0.88, 1.12), reachBy = size * random.between(0.8, 1.2);
-    const way = rotate(rotation, withAxisError(random, main, 12));
-    const from = actor.joints();
-    // Each stroke goes from one side to the other, past where the hand was.
-    actor.resume(before);
-    const goal = actor.jointsFor(
-      { place: plus(actor.pose().place, times(way, sign * reachBy)) },
-      weights,
-    );
-    actor.resume(from);
-    actor.go(goal, now, half * (first ? 0.7 : 1.15));
-    first = false;
-    sign = -sign;
-    now += half;
-  }
-  actor.go(withReturnError(random, before), now, random.between(0.25, 0.5));
-  return { means: "shake", at, back: now, ends: now + 0.4 };
+  const swings = swingsOf(random, player, hz, seconds);
+  const metres = how.metres ? random.between(...how.metres) : metresFor(player, swings, at, strength, weights);
+  const back = swing(player, swings, at, metres, weights);
+  actor.go(withReturnError(random, before), back, random.between(0.25, 0.5));
+  return { means: "shake", at, back, ends: back + 0.4 };
 }

@@ -6,6 +6,7 @@
  * x, y, z in degrees a second, right-handed. `orientation`: Z-X'-Y'' in degrees (W3C).
  */
 
+import { sensorClocks } from "../browser.js";
 import { DEGREE, times } from "../geometry.js";
 import { readings, sensorsOf } from "./sensors.js";
 
@@ -27,13 +28,15 @@ import { readings, sensorsOf } from "./sensors.js";
  * @property {number} jitter part of the interval, standard deviation
  * @property {number} late seconds
  * @property {number} pauses a second in which the page is busy
+ * @property {number} dropped part of the events that never come
+ * @property {import("../browser.js").Clocks} clocks
  * @property {boolean} isFirstEmpty whether the first event has no values
  * @property {number} step to which values are rounded; 0 for none
  * @property {Channels} channels
  * @property {Sensors} sensors
  */
 /**
- * @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, smoothHz?: number, channels?: Partial<Channels> }} Given
+ * @typedef {{ browser?: BrowserName, hz?: number, jitter?: number, late?: number, dropped?: number, smoothHz?: number, channels?: Partial<Channels> }} Given
  */
 
 const EMPTY = { acceleration: null, accelerationIncludingGravity: null, rotationRate: null };
@@ -66,6 +69,8 @@ export function phoneOf(random, given = {}) {
     step: browser === "Chrome" ? 0.1 : browser === "Safari" ? random.pick([0, 0.1]) : 0,
     channels,
     sensors: sensorsOf(random, { gyroscope: channels.gyroscope, smoothHz: given.smoothHz }),
+    dropped: given.dropped ?? 0,
+    clocks: sensorClocks(random, browser),
   };
 }
 
@@ -119,14 +124,14 @@ export function eventOf({ browser, step, channels }, { force, linear, rate, atti
 
 /** When events are due, by a clock that is not exact, and how long a busy page keeps them waiting.
  * @param {Random} random @param {Phone} phone @param {number} seconds */
-export function schedule(random, { hz, jitter, late, pauses }, seconds) {
+export function schedule(random, { hz, jitter, late, pauses, dropped }, seconds) {
   /** @type {{ readAt: number, comesAt: number }[]} */
   const events = [];
   let due = random.between(0, 1 / hz), busyUntil = 0;
   while (due < seconds) {
     if (random.chance(pauses / hz)) busyUntil = due + late + random.between(0.03, 0.15);
     const comesAt = Math.max(due + late, busyUntil, events.at(-1)?.comesAt ?? 0);
-    events.push({ readAt: due, comesAt });
+    if (!dropped || !random.chance(dropped)) events.push({ readAt: due, comesAt });
     due += Math.max(0.2, 1 + random.normal(0, jitter)) / hz;
   }
   return events;
@@ -146,11 +151,15 @@ export function samplesOf(random, phone, moments, screenAngle) {
   const age = random.between(0, 1 / phone.hz);
   const at = (/** @type {number} */ seconds) =>
     read[Math.max(0, Math.min(last, Math.floor(seconds * perSecond)))];
+  const { force, linear, rate } = phone.clocks;
+  const heardAt = (/** @type {number} */ seconds) => ({
+    ...at(force(seconds)), linear: at(linear(seconds)).linear, rate: at(rate(seconds)).rate,
+  });
   const timeStep = phone.browser === "Chrome" ? 0.1 : 1;
   const events = schedule(random, phone, moments[moments.length - 1].seconds);
   const samples = events.map(({ readAt, comesAt }, index) => ({
     timeMs: rounded(startMs + comesAt * 1_000, timeStep),
-    ...(index === 0 && phone.isFirstEmpty ? EMPTY : eventOf(phone, at(readAt))),
+    ...(index === 0 && phone.isFirstEmpty ? EMPTY : eventOf(phone, heardAt(readAt))),
     orientation: index === 0 ? null : eventOf(phone, at(readAt - age)).orientation,
     screenAngle,
   }));

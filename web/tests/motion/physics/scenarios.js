@@ -273,6 +273,11 @@ const SMALL = /** @type {const} */ ({ hz: [2, 3], metres: [0.015, 0.04], seconds
 const SHAKES = [
   gestureRow("shake: all mixed", shake, {}, anyPhone),
   gestureRow("shake: plain", shake),
+  gestureRow("shake: half a second", (r, p, at) => shake(r, p, at, { hz: [5, 8], seconds: [0.5, 0.6] })),
+  gestureRow("shake: child", shake, { isChild: true }),
+  ...(/** @type {const} */ (["table", "lap", "sofa", "standing"])).map((posture) =>
+    gestureRow(`shake: ${posture}`, shake, { posture })
+  ),
   gestureRow("shake: long", (r, p, at) => shake(r, p, at, { seconds: [2, 4] })),
   gestureRow(
     "shake: small child",
@@ -295,19 +300,34 @@ const anyGesture = (random, player, at) =>
 /** @param {string} name @param {(random: Random) => Given} given @param {PlayerOptions} [who] */
 const phoneRow = (name, given, who) => gestureRow(`phones: ${name}`, anyGesture, who, given);
 
+/** @type {[string, (random: Random) => Given][]} */
+const KINDS = [
+  ["Chrome on Android", () => ({ browser: "Chrome" })],
+  ["Safari on an iPhone", () => ({ browser: "Safari" })],
+  ["Firefox on Android", () => ({ browser: "Firefox" })],
+  ["30 Hz", () => ({ hz: 30 })],
+  ["50 Hz", () => ({ hz: 50 })],
+  ["60 Hz", () => ({ hz: 60 })],
+  ["100 Hz", () => ({ hz: 100 })],
+  ["jittered", (random) => ({ jitter: random.between(0.3, 0.6) })],
+  ["late by 80 to 250 ms", (random) => ({ late: random.between(0.08, 0.25) })],
+  ["no acceleration", () => ({ channels: { acceleration: false } })],
+  ["no orientation", () => ({ channels: { orientation: false } })],
+];
+
 /** @type {Row[]} */
 const PHONES = [
-  phoneRow("Chrome on Android", () => ({ browser: "Chrome" })),
-  phoneRow("Safari on an iPhone", () => ({ browser: "Safari" })),
-  phoneRow("Firefox on Android", () => ({ browser: "Firefox" })),
-  ...[30, 50, 60, 100].map((hz) => phoneRow(`${hz} Hz`, () => ({ hz }))),
-  phoneRow("jittered", (random) => ({ jitter: random.between(0.3, 0.6) })),
-  phoneRow("late by 80 to 250 ms", (random) => ({ late: random.between(0.08, 0.25) })),
-  phoneRow("no acceleration", () => ({ channels: { acceleration: false } })),
-  phoneRow("no orientation", () => ({ channels: { orientation: false } })),
+  ...KINDS.map(([name, given]) => phoneRow(name, given)),
   ...(/** @type {const} */ ([0, 90, 180, 270])).map((screenAngle) =>
     phoneRow(`screen at ${screenAngle}°`, () => ({}), { screenAngle })
   ),
+];
+
+/** A shake on each phone. @type {Row[]} */
+const SHAKEN = [
+  ...KINDS.map(([name, given]) => gestureRow(`shake: ${name}`, shake, {}, given)),
+  gestureRow("shake: one event in eight dropped", shake, {}, () => ({ dropped: 1 / 8 })),
+  gestureRow("shake: without rotation rate", shake, {}, noRate),
 ];
 
 /** @type {Row[]} */
@@ -316,6 +336,7 @@ export const ROWS = [
   ...PUSHES,
   ...TURNS,
   ...SHAKES,
+  ...SHAKEN,
   ...PHONES,
   ...Object.entries(ACTIVITIES).map(([name, build]) => everydayRow(name, build)),
 ];
