@@ -114,13 +114,4 @@ public struct Limits: Equatable, Sendable {
   static func part(of limit: Int?, ofEach loops: Int) -> Int {
     limit.map { min($0, max($0 / loops, 2 * 1024 * 1024)) } ?? .max
   }
-
-  /// How often the times above are looked at: a quarter of the shortest, within 10 ms to 1 s.
-  var sweepInterval: Duration {
-    let shortest = [
-      headTime, keepAlive, slowTime, messageTime ?? .seconds(10), pingInterval, silence,
-      closeTime, backlogTime, stopTime, dialTime, connectTime,
-    ].min()
-    return max(.milliseconds(10), min(.seconds(1), (shortest ?? .seconds(4)) / 4))
-  }
 }
