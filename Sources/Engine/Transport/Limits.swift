@@ -67,9 +67,10 @@ public struct Limits: Equatable, Sendable {
   /// it is ended, with 503 or 1013 where it can be told. Each loop may hold its part, and no
   /// connection counts for more than half of that.
   public var unfinished: Int? = 4 * 1024 * 1024
-  /// The same for TLS handshakes and first requests behind them, counted apart. Of a loop's part an
-  /// address may hold half, and a prefix three quarters.
-  public var handshakes: Int? = 4 * 1024 * 1024
+  /// The same for TLS handshakes and first requests behind them, counted apart; of the address that
+  /// holds most any connection goes. Of a loop's part an address may hold half, and a prefix three
+  /// quarters. It has room for 372 of them.
+  public var handshakes: Int? = 16 * 1024 * 1024
 
   /// Connections at once from this machine; nil: any number.
   public var perLoopbackAddress: Int? = nil
