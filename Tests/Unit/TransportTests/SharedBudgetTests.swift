@@ -95,7 +95,10 @@ struct SharedBudgetTests {
       for turn in 0..<(rate * (now + 1) / 1000 - rate * now / 1000) {
         _ = crowd.begin(Self.address(1, in: UInt64(now * 8 + turn)), at: now, taking: 10_000)
       }
-      if now % 500 == 0 { friends.append(crowd.begin(Self.friend, at: now, taking: 600)) }
+      if now % 500 == 0 {
+        let friend = IPAddress.v4(0x5DB8_0000 + UInt32(now / 500) << 8)
+        friends.append(crowd.begin(friend, at: now, taking: 600))
+      }
     }
     return friends.count { !crowd.givenUp.contains($0) }
   }
