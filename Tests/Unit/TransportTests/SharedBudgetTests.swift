@@ -187,7 +187,7 @@ struct SharedBudgetTests {
     let first = loop.holdings.takeNext()
     #expect(first == 2)
     #expect(!loop.holdings.isOverdrawn && !loop.holdings.isFlooded)
-    loop.change(3, handshake: 60)
+    loop.change(3, handshake: 60, from: .v4(0x0A00_0001))
     #expect(loop.holdings.isFlooded)
     let second = loop.holdings.takeNext()
     #expect(second == 1)
