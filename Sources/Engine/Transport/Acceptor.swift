@@ -27,8 +27,11 @@ struct Acceptor: ~Copyable {
   private let listeners: [OpenListener]
   /// That of the first listener; those of the others follow.
   private let firstToken: UInt64
-  /// The listeners are not watched until the next sweep.
-  private(set) var isPaused = false
+  /// How long the listeners are not watched where no descriptor is left.
+  private static let pause: Duration = .milliseconds(100)
+
+  /// The listeners are not watched until then; nil: they are.
+  private(set) var pausedUntil: Instant?
   private var reserve = ReserveDescriptor()
   private var turn = 0
   private let refusal: [UInt8]
@@ -69,13 +72,23 @@ struct Acceptor: ~Copyable {
     return false
   }
 
-  /// Pauses or resumes listening. No descriptor is left, not even to refuse, so the listeners would be
-  /// reported as ready without end.
-  mutating func pause(_ isPaused: Bool, in table: inout ConnectionTable) {
-    self.isPaused = isPaused
+  /// Pauses listening. No descriptor is left, not even to refuse, so the listeners would be reported as
+  /// ready without end.
+  mutating func pause(at now: Instant, in table: inout ConnectionTable) {
+    pausedUntil = now + Acceptor.pause
+    watch([], in: &table)
+  }
+
+  /// Listens again if the pause is over.
+  mutating func resume(at now: Instant, in table: inout ConnectionTable) {
+    guard let end = pausedUntil, now >= end else { return }
+    pausedUntil = nil
+    watch(.readable, in: &table)
+  }
+
+  private func watch(_ interest: Readiness, in table: inout ConnectionTable) {
     for (number, listener) in listeners.enumerated() {
-      table.change(
-        listener.socket.descriptor, firstToken + UInt64(number), to: isPaused ? [] : .readable)
+      table.change(listener.socket.descriptor, firstToken + UInt64(number), to: interest)
     }
   }
 

@@ -7,7 +7,7 @@ import WebSocket
 
 /// What happens to a connection, besides the bytes that come.
 enum ConnectionEvent: Equatable {
-  /// The loop looks at the time, now and then.
+  /// The connection's deadline is reached.
   case timePassed
   /// The peer has ended its side. `hasUnsent`: bytes wait for it.
   case peerEnded(hasUnsent: Bool)
@@ -71,6 +71,20 @@ extension Connection {
     case .webSocket: happenedToSocket(event, at: now, limits)
     case .ending(let ending): happened(event, ending, at: now, limits)
     }
+  }
+
+  /// When the loop must tell that time has passed; nil: no time runs.
+  func deadline(_ limits: Limits) -> Instant? {
+    let machine: Instant?
+    switch stage {
+    case .http(let http): machine = http.deadline(isBlocked: isBlocked, limits)
+    case .dialling(let dialling): return dialling.deadline
+    case .webSocket: return socket.deadline(blockedSince: blocking?.since, limits)
+    case .ending(.gone): return nil
+    case .ending(let ending): machine = ending.deadline(isBlocked: isBlocked)
+    }
+    guard let taken = blocking?.taken.end(limits) else { return machine }
+    return machine.map { min($0, taken) } ?? taken
   }
 
   private func happened(
@@ -244,6 +258,15 @@ enum ConnectionEnding: Equatable {
     case .finishing(let until): !isBlocked && now >= until ? .drop(.lost) : .nothing
     case .lingering(let until): now >= until ? .drop(.lost) : .nothing
     case .gone: .nothing
+    }
+  }
+
+  /// When `timePassed` has something to decide; nil: no time runs.
+  func deadline(isBlocked: Bool) -> Instant? {
+    switch self {
+    case .finishing(let until): isBlocked ? nil : until
+    case .lingering(let until): until
+    case .gone: nil
     }
   }
 

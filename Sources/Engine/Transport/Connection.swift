@@ -56,6 +56,8 @@ final class Connection {
   var isDeferred = false
   /// The number of short reads until it is prompt.
   private var shortReadsLeft: UInt8 = 1
+  /// When the loop looks at its time limits next, and the timer for that; nil: no limit runs.
+  var alarm: (due: Instant, timer: UInt64)?
   /// The peer has ended its side.
   var hasEnded = false
   /// It has made a request and is no longer counted as unready.

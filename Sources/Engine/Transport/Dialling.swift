@@ -154,6 +154,9 @@ final class Dialling {
     return .giveUpAddress(errno: Socket.tookTooLong)
   }
 
+  /// When `timePassed` has something to decide.
+  var deadline: Instant { isConnected ? until : addressUntil }
+
   /// The socket is writable; `errno`: why it cannot be connected, or 0. The first time decides.
   func becameWritable(errno: @autoclosure () -> Int32) -> ConnectionAction {
     if isConnected { return .nothing }

@@ -115,6 +115,16 @@ final class HTTPConnection {
     return .nothing
   }
 
+  /// When `timePassed` has something to decide; nil: no time runs.
+  func deadline(isBlocked: Bool, _ limits: Limits) -> Instant? {
+    switch state {
+    case .idle(let since): isBlocked ? nil : since + limits.keepAlive
+    case .head(let since): isBlocked && requests > 0 ? nil : since + limits.headTime
+    case .body(let window): isBlocked ? nil : window.end(limits)
+    case .answering: nil
+    }
+  }
+
   /// The socket takes bytes again: what the peer could not bring meanwhile is not held against it.
   func unblocked(at now: Instant) {
     switch state {
@@ -153,6 +163,9 @@ struct ThroughputWindow: Equatable {
   }
 
   mutating func add(_ count: Int) { bytes += count }
+
+  /// When enough bytes must have come.
+  func end(_ limits: Limits) -> Instant { start + limits.slowTime }
 
   /// Whether enough bytes came in each window of `Limits.slowTime` that is over. A new window begins
   /// where one ends.

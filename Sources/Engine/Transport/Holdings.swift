@@ -5,7 +5,9 @@ import WebSocket
 /// What connections of a loop hold of one kind of what is not finished yet, and who makes room where
 /// that is too much: of the prefixes the one that holds most, of the addresses in it the one that
 /// holds most, and of that the connection that has held something for longest. So whoever is slow is
-/// given up for the address that opens much, never for somebody who is fast.
+/// given up for the address that opens much, never for somebody who is fast. Of handshakes, which all
+/// hold the same, any of those who hold most goes: many addresses with one each do not push out
+/// whoever is far away.
 struct SharedBudget {
   /// What all connections of a loop may hold of it, in bytes.
   let most: Int
@@ -17,7 +19,8 @@ struct SharedBudget {
   /// What those hold who are not in the ledger.
   var loose = 0
 
-  /// `hasShares`: a prefix may hold three quarters of it, and an address half.
+  /// `hasShares`: all connections hold the same, a prefix may hold three quarters of it, and an address
+  /// half.
   init(most: Int, hasShares: Bool) {
     self.most = most
     shares = hasShares ? [most / 4 * 3, most / 2] : []
@@ -42,18 +45,21 @@ struct SharedBudget {
   var isOverdrawn: Bool { bytes > most || !overdrawn.isEmpty }
 
   /// Takes out whose turn it is to make room; `nil`: nobody has to.
-  mutating func takeNext() -> UInt64? {
-    guard let token = next() else { return nil }
+  mutating func takeNext(using random: inout some RandomNumberGenerator) -> UInt64? {
+    guard let token = next(&random) else { return nil }
     ledger.giveBack(token)
     return token
   }
 
-  private mutating func next() -> UInt64? {
+  private mutating func next(_ random: inout some RandomNumberGenerator) -> UInt64? {
     while let holder = overdrawn.last {
-      if let beyond = ledger.exceeding(shares, holder) { return ledger.heaviest(of: beyond) }
+      if let beyond = ledger.exceeding(shares, holder) {
+        return ledger.anyHeaviest(of: beyond, using: &random)
+      }
       overdrawn.removeLast()
     }
-    return bytes > most ? ledger.heaviest() : nil
+    if bytes <= most { return nil }
+    return shares.isEmpty ? ledger.heaviest() : ledger.anyHeaviest(using: &random)
   }
 
   /// There is too much, and much of it is not in the ledger.
@@ -145,7 +151,10 @@ struct Holdings {
   }
 
   /// Takes out whose turn it is to make room; `nil`: nobody has to.
-  mutating func takeNext() -> UInt64? { handshakes.takeNext() ?? rest.takeNext() }
+  mutating func takeNext() -> UInt64? {
+    var random = SystemRandomNumberGenerator()
+    return handshakes.takeNext(using: &random) ?? rest.takeNext(using: &random)
+  }
 }
 
 extension Connection {

@@ -67,9 +67,10 @@ public struct Limits: Equatable, Sendable {
   /// it is ended, with 503 or 1013 where it can be told. Each loop may hold its part, and no
   /// connection counts for more than half of that.
   public var unfinished: Int? = 4 * 1024 * 1024
-  /// The same for TLS handshakes and first requests behind them, counted apart. Of a loop's part an
-  /// address may hold half, and a prefix three quarters.
-  public var handshakes: Int? = 4 * 1024 * 1024
+  /// The same for TLS handshakes and first requests behind them, counted apart; of the address that
+  /// holds most any connection goes. Of a loop's part an address may hold half, and a prefix three
+  /// quarters. It has room for 372 of them.
+  public var handshakes: Int? = 16 * 1024 * 1024
 
   /// Connections at once from this machine; nil: any number.
   public var perLoopbackAddress: Int? = nil
@@ -113,14 +114,5 @@ public struct Limits: Equatable, Sendable {
   /// than some dozens of handshakes take.
   static func part(of limit: Int?, ofEach loops: Int) -> Int {
     limit.map { min($0, max($0 / loops, 2 * 1024 * 1024)) } ?? .max
-  }
-
-  /// How often the times above are looked at: a quarter of the shortest, within 10 ms to 1 s.
-  var sweepInterval: Duration {
-    let shortest = [
-      headTime, keepAlive, slowTime, messageTime ?? .seconds(10), pingInterval, silence,
-      closeTime, backlogTime, stopTime, dialTime, connectTime,
-    ].min()
-    return max(.milliseconds(10), min(.seconds(1), (shortest ?? .seconds(4)) / 4))
   }
 }

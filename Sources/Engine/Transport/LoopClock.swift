@@ -5,7 +5,7 @@ struct LoopClock {
   /// The moment of the last read or wait.
   private(set) var now: Instant
   /// When deferred work is due: at once while connections wait to be read or memory must be freed,
-  /// otherwise at the next sweep, and never without connections.
+  /// otherwise at the next deadline, and never without one.
   var deferredDue: Instant
   /// `now` is the moment of the wait, and nothing was read since.
   private var isFresh = false
@@ -17,6 +17,9 @@ struct LoopClock {
   }
 
   var isDeferredDue: Bool { now >= deferredDue }
+
+  /// Deferred work is due at this moment at the latest.
+  mutating func makeDeferredDue(at instant: Instant) { deferredDue = min(deferredDue, instant) }
 
   /// Deferred work is due at once.
   mutating func makeDeferredDue() { deferredDue = now }

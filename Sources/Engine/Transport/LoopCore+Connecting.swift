@@ -15,7 +15,7 @@ extension LoopCore {
       }
     }
     if isExhausted == true {
-      acceptor?.pause(true, in: &connections)
+      acceptor?.pause(at: now, in: &connections)
       clock.makeDeferredDue()
     }
   }
@@ -59,7 +59,7 @@ extension LoopCore {
         token: token, owning: descriptor, peer: peer, channel: channel, limits: limits, now: now,
         dialling: dialling)
     }
-    clock.makeDeferredDue()
+    watchTime(of: connection)
     guard let error else { return connection }
     dropAddress(connection)
     throw error
@@ -135,7 +135,7 @@ extension LoopCore {
       _ = dials.end(dialling.id)
       output.noteDialled()
       connection.open(at: now, limits)
-      connections.updateInterest(connection)
+      rewatch(connection)
       delegate.reached(connection.id, by: dialling.id, subprotocol: opened.subprotocol)
     } catch {
       perform(.failDial(.refused(error)), on: connection)

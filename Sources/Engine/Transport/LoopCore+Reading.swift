@@ -59,7 +59,7 @@ extension LoopCore {
     connection.hasEnded = true
     happened(.peerEnded(hasUnsent: connection.unsent > 0), to: connection)
     // The end of a peer is told at each wait for as long as it is waited for.
-    connections.updateInterest(connection)
+    rewatch(connection)
   }
 
   // MARK: Understanding
@@ -80,7 +80,7 @@ extension LoopCore {
     case .requests, .paused:
       if position < end {
         connection.unread.append(bytes.span.extracting(position..<end))
-        connections.updateInterest(connection)
+        rewatch(connection)
       }
       recount(connection)
     case .answer, .discarded, .none: break

@@ -30,7 +30,7 @@ extension LoopCore {
     switch delegate.requested(request, from: connection.peer, id: id) {
     case .response(let response): answer(id, with: response)
     case .watched(let response): answer(id, with: response, isWatched: true)
-    case .later: connections.updateInterest(connection)
+    case .later: rewatch(connection)
     case .webSocket(let upgrade):
       let rest = bytes.extracting(position...)
       if accept(connection, request, id, upgrade, rest) { position = bytes.count }
@@ -45,7 +45,7 @@ extension LoopCore {
     let written = answers.written(response, to: asked)
     send(written, to: connection, watching: isWatched ? id.number : nil)
     if !written.keepsAlive { return finish(connection) }
-    connections.updateInterest(connection)
+    rewatch(connection)
     if connection.hasKept { deferReading(connection) }
   }
 

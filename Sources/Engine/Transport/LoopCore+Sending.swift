@@ -39,6 +39,7 @@ extension LoopCore {
   func order(_ socket: SocketID, _ order: (inout WebSocketConnection, Limits) -> SocketAction) {
     guard let connection = connections[socket.raw] else { return }
     perform(order(&connection.socket, limits), on: connection)
+    watchTime(of: connection)
   }
 
   /// Does what the machine of a WebSocket decides.
@@ -69,7 +70,7 @@ extension LoopCore {
     if connection.isEnding { return }
     connection.end(.finishing(until: now + limits.slowTime))
     connection.unread = []
-    connections.updateInterest(connection)
+    rewatch(connection)
     // If nothing is left to be sent, the flush ends it as well.
     appended(connection)
   }
@@ -136,7 +137,7 @@ extension LoopCore {
     if connection.hasEnded { return drop(connection, .lost) }
     Socket.endSending(connection.descriptor)
     connection.end(.lingering(until: now + limits.closeTime))
-    connections.updateInterest(connection)
+    rewatch(connection)
   }
 
   /// The socket takes bytes again.
@@ -147,7 +148,7 @@ extension LoopCore {
     } else if let dialling = connection.dialling {
       let step = dialling.becameWritable(errno: Socket.takeError(connection.descriptor))
       perform(step, on: connection)
-      connections.updateInterest(connection)
+      rewatch(connection)
     }
   }
 }

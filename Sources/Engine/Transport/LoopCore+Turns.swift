@@ -34,9 +34,9 @@ extension LoopCore {
     turn.trimHeap(at: now)
     if turn.isMemoryWanted { freeMemory(until: .now + TurnBudget.share) }
     if !turn.isMemoryWanted, turn.hasDeferred { serveDeferred(since: start) }
-    sweep()
-    let isIdle = connections.count == 0 && stopBy == nil && acceptor?.isPaused != true
-    return turn.nextDue(at: now, isIdle: isIdle)
+    checkTimes()
+    acceptor?.resume(at: now, in: &connections)
+    return turn.nextDue(at: now, or: [stopBy, acceptor?.pausedUntil])
   }
 
   /// Reads deferred connections for a share of the turn.
@@ -73,25 +73,48 @@ extension LoopCore {
     }
   }
 
-  /// Looks at the time limits of all connections, in as many turns as that takes.
-  private func sweep() {
-    guard turn.beginSweep(at: now, of: { connections.all }) else { return }
-    if acceptor?.isPaused == true { acceptor?.pause(false, in: &connections) }
+  // MARK: Time
+
+  /// Tells the connections whose deadlines are reached, in as many turns as that takes.
+  private func checkTimes() {
+    guard turn.isAlarmDue(at: now) else { return }
     let end = Instant.now + TurnBudget.share
-    while let connection = turn.takeUnswept() {
-      happened(.timePassed, to: connection)
+    while let token = turn.takeAlarm(at: now) {
+      guard let connection = connections[token] else { continue }
+      connection.alarm = nil
+      if let deadline = connection.deadline(limits), deadline <= now {
+        happened(.timePassed, to: connection)
+      } else {
+        watchTime(of: connection)
+      }
       if .now >= end { break }
     }
-    turn.endSweep(at: now, every: limits.sweepInterval)
+  }
+
+  /// Sees to it that a connection is looked at when the first of its time limits is over. To be called
+  /// after everything that may bring that moment nearer.
+  func watchTime(of connection: Connection) {
+    guard let deadline = connection.deadline(limits) else { return }
+    if let due = turn.watchTime(of: connection, until: deadline, now: now) {
+      clock.makeDeferredDue(at: due)
+    }
+  }
+
+  /// What a connection waits for has changed: bytes, room for bytes, or a moment.
+  @inline(never)
+  func rewatch(_ connection: Connection) {
+    connections.updateInterest(connection)
+    watchTime(of: connection)
   }
 
   // MARK: Memory
 
-  /// Counts anew what a connection holds.
+  /// Counts anew what a connection holds: bytes have come, or wait for it.
   @inline(never)
   func recount(_ connection: Connection) {
     turn.recount(connection, by: admission)
     if turn.isMemoryWanted { clock.makeDeferredDue() }
+    watchTime(of: connection)
   }
 
   /// Gives up connections of those who hold most, until the others may go on. Many connections that

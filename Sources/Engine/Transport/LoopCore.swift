@@ -151,6 +151,7 @@ final class LoopCore {
   @inline(never)
   func happened(_ event: ConnectionEvent, to connection: Connection) {
     perform(connection.happened(event, at: now, limits), on: connection)
+    watchTime(of: connection)
   }
 
   func perform(_ action: ConnectionAction, on connection: Connection) {
@@ -213,6 +214,7 @@ final class LoopCore {
   func forget(_ connection: Connection) {
     connection.end(.gone)
     turn.uncount(connection, by: admission)
+    turn.unwatchTime(of: connection)
     connections.remove(connection)
     output.removeAll(of: connection)
   }

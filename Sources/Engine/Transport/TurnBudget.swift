@@ -4,7 +4,7 @@ import Net
 ///
 /// A turn serves first the WebSockets that send little, and the timers, at once. Then come the
 /// connections whose reading is deferred (those that send requests or much), the memory to be freed,
-/// the sweep over all time limits, and TLS handshakes. Each of these has its share of a turn and
+/// the time limits that are over, and TLS handshakes. Each of these has its share of a turn and
 /// goes on in the next turn. So a message waits for the sum of the shares at most, however many
 /// there are of each.
 struct TurnBudget {
@@ -21,9 +21,8 @@ struct TurnBudget {
   private var deferred = ConnectionQueue()
   /// Connections that wait to shake hands.
   private(set) var handshakes = ConnectionQueue()
-  /// Connections whose time limits the sweep has yet to check.
-  private var unswept: [Connection] = []
-  private var nextSweep: Instant
+  /// When connections are to be looked at because a time limit may be over; by their tokens.
+  private var alarms = Timers()
   private(set) var holdings: Holdings
   /// All connections together, or those of one address, hold too much memory. Every turn reads it.
   private(set) var isMemoryWanted = false
@@ -33,7 +32,7 @@ struct TurnBudget {
 
   init(holdings: Holdings, now: Instant) {
     self.holdings = holdings
-    (nextSweep, nextTrim) = (now, now)
+    nextTrim = now
   }
 
   /// The end of a share, `now`, in a turn that began at `start`. It is as long as the turn has taken
@@ -42,10 +41,12 @@ struct TurnBudget {
     now + min(max(share, start.duration(to: now)), largestShare)
   }
 
-  /// When deferred work is due again, after it was done. `isIdle`: the loop has nothing to sweep.
-  func nextDue(at now: Instant, isIdle: Bool) -> Instant {
+  /// When deferred work is due again, after it was done; `others`: what else the loop waits for.
+  func nextDue(at now: Instant, or others: [Instant?] = []) -> Instant {
     if hasDeferred || isMemoryWanted { return now }
-    return isIdle ? Instant(nanoseconds: .max) : nextSweep
+    let trim = isHeapUntrimmed ? nextTrim : nil
+    return ([alarms.nextDue, trim] + others).compactMap(\.self).min()
+      ?? Instant(nanoseconds: .max)
   }
 
   // MARK: Queues
@@ -80,22 +81,39 @@ struct TurnBudget {
     return connection
   }
 
-  // MARK: Sweeping
+  // MARK: Time limits
 
-  /// Begins a sweep if one is due. False: none is under way.
-  mutating func beginSweep(at now: Instant, of all: () -> [Connection]) -> Bool {
-    if now < nextSweep { return false }
-    if unswept.isEmpty { unswept = all() }
-    return true
+  /// Alarms are rounded up to multiples of this, some 67 ms: many connections need few wakeups.
+  private static let grid: Int64 = 1 << 26
+
+  /// Has a connection looked at soon after its deadline, or before. Returns when, if that is earlier than it was.
+  mutating func watchTime(
+    of connection: Connection, until deadline: Instant, now: Instant
+  ) -> Instant? {
+    if let alarm = connection.alarm {
+      if alarm.due <= deadline { return nil }
+      // The alarm is that of the deadline, rounded up.
+      if alarm.due.nanoseconds - deadline.nanoseconds < Self.grid { return nil }
+      alarms.cancel(alarm.timer)
+    }
+    // Never at once: a deadline that is not moved by what was done about it makes no turn without end.
+    let moment = max(deadline, now).nanoseconds
+    let due = Instant(
+      nanoseconds: min(moment, .max - Self.grid) / Self.grid * Self.grid + Self.grid)
+    connection.alarm = (due, alarms.schedule(at: due, token: connection.token))
+    return due
   }
 
-  /// The next connection whose time limits are to be checked.
-  mutating func takeUnswept() -> Connection? { unswept.popLast() }
-
-  /// A share of the sweep is over. The next sweep begins after this interval.
-  mutating func endSweep(at now: Instant, every interval: Duration) {
-    if unswept.isEmpty { nextSweep = now + interval }
+  /// The connection leaves the loop.
+  mutating func unwatchTime(of connection: Connection) {
+    if let alarm = connection.alarm.take() { alarms.cancel(alarm.timer) }
   }
+
+  /// Whether an alarm may be due.
+  func isAlarmDue(at now: Instant) -> Bool { alarms.nextDue.map { $0 <= now } ?? false }
+
+  /// Removes an alarm that is due and returns its connection's token; nil: none is.
+  mutating func takeAlarm(at now: Instant) -> UInt64? { alarms.popDue(by: now) }
 
   // MARK: Memory
 

@@ -205,6 +205,23 @@ struct WebSocketConnection {
     return now >= nextPing ? .ping : .nothing
   }
 
+  /// When `timePassed` has something to decide; nil: no time runs.
+  func deadline(blockedSince: Instant?, _ limits: Limits) -> Instant? {
+    switch state {
+    case .unopened, .ended: return nil
+    case .closing(_, let until): return until
+    case .open: break
+    }
+    var deadline = min(nextPing, lastReceived + limits.silence)
+    if allowance == nil, let blockedSince {
+      deadline = min(deadline, blockedSince + limits.backlogTime)
+    }
+    if let most = limits.messageTime, let messageSince {
+      deadline = min(deadline, messageSince + most)
+    }
+    return deadline
+  }
+
   /// The peer has ended its side.
   func peerEnded() -> ConnectionAction { .drop(endWithoutClose) }
 

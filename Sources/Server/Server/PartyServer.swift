@@ -38,7 +38,7 @@ package enum PartyServer {
     let places = places(
       options, web: web, data: data, program: Files.executable, environment: environment,
       mapped: String(decoding: mapped, as: UTF8.self))
-    let sandbox = beginSandbox(options, places)
+    let sandbox = beginSandbox(options, places, for: manager)
     let (output, errors) = try streams()
     let log = Log(format: options.logFormat, level: options.logLevel, append: errors.append)
     // Read before the terminal can close: a terminal that has hung up no longer counts as attached.

@@ -18,8 +18,6 @@ import time
 import servers
 from instructions import without_debugging_information
 
-# With these settings of a crash report fourtop does not start itself anew, which callgrind would not follow.
-REPORT = {"SWIFT_BACKTRACE": "registers=none,images=none,sanitize=yes,interactive=no"}
 TABLES = 8
 # Questions of the shorter and of the longer run.
 QUESTIONS = (2, 10)
@@ -40,7 +38,7 @@ def party(folder, *before, program):
         command = [*before, program, "serve", "--host", "127.0.0.1", "--http-port", "0",
                    "--https-port", "0", "--threads", "1", "--data-dir", data,
                    "--web-dir", servers.ROOT / "web"]
-        with servers.running("fourtop", command, environment={**os.environ, **REPORT}) as server:
+        with servers.running("fourtop", command) as server:
             yield server
 
 

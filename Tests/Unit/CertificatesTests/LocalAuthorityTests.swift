@@ -66,8 +66,116 @@ struct LocalAuthorityTests {
     #expect(local.authority.credential.key != before.authority.credential.key)
     let leaf = try #require(local.leaf)
     #expect(local.authority.certificate.hasIssued(leaf.certificate))
-    #expect(try folder.names.count == 4)
+    #expect(local.former == before.authority)
+    #expect(
+      try folder.names
+        == ["tls/ca.crt", "tls/ca.former", "tls/ca.key", "tls/leaf.crt", "tls/leaf.key"])
+    #expect(!Files.isOpenToOthers("\(tls)/ca.former"))
     #expect(try open(at: later) == local)
+  }
+
+  /// Starts at each of these moments, and what is due at each tick behind it.
+  private func steps(_ moments: [Int64]) throws -> [Renewal.Step] {
+    var local = try open(at: moments[0])
+    return try moments.dropFirst().map { try local.renew(at: .home("10.0.0.7"), now: $0) }
+  }
+
+  @Test("a clock that was ten years ahead for a moment costs no authority, running or at a start")
+  func clockAhead() throws {
+    let ahead = today + 3650 * day
+    var local = try open()
+    let trusted = local.authority
+    #expect(try local.renew(at: .home("10.0.0.7"), now: ahead) == .renewAuthority)
+    let wrong = local.authority
+    #expect(try local.renew(at: .home("10.0.0.7"), now: today + 60) == .restoreAuthority)
+    #expect(local.authority == trusted && local.former == wrong)
+    let leaf = try #require(local.leaf)
+    #expect(trusted.certificate.hasIssued(leaf.certificate))
+    #expect(leaf.certificate.validity.contains(today + 60))
+    #expect(try local.renew(at: .home("10.0.0.7"), now: today + 120) == .keep)
+    // The same moment again makes no third authority, and a start finds the right one.
+    #expect(try local.renew(at: .home("10.0.0.7"), now: ahead) == .restoreAuthority)
+    #expect(local.authority == wrong)
+    #expect(try open(at: today + 180).authority == trusted)
+  }
+
+  @Test("a clock without a battery, ten years back at a start, replaces nothing")
+  func clockBack() throws {
+    #expect(
+      try steps([today, today - 3650 * day, 0, today + day])
+        == [.keep, .keep, .keep])
+  }
+
+  @Test(
+    "after a renewal, a clock that is months late for a moment changes the authorities and back")
+  func clockLate() throws {
+    let renewed = today + 680 * day
+    var local = try open()
+    #expect(try local.renew(at: .home("10.0.0.7"), now: renewed) == .renewAuthority)
+    let present = local.authority
+    #expect(try local.renew(at: .home("10.0.0.7"), now: today + 300 * day) == .restoreAuthority)
+    #expect(try local.renew(at: .home("10.0.0.7"), now: renewed + day) == .restoreAuthority)
+    #expect(local.authority == present)
+  }
+
+  @Test("an authority that has truly ended is not taken back, however often the server starts")
+  func trulyEnded() throws {
+    let first = try open().authority
+    let second = try open(at: today + 800 * day)
+    #expect(second.authority != first && second.former == first)
+    #expect(try open(at: today + 801 * day).authority == second.authority)
+    let third = try open(at: today + 1600 * day)
+    #expect(third.authority != second.authority && third.former == second.authority)
+  }
+
+  @Test("a power cut at any step of taking the former one back loses neither of the two")
+  func powerCutRestoring() throws {
+    let ahead = today + 3650 * day
+    let names = ["ca.crt", "ca.key", "ca.former"]
+    func files() throws -> [[UInt8]] { try names.map { try folder.bytes("tls/\($0)") } }
+    func put(_ name: String, _ bytes: [UInt8]) throws { _ = try folder.put(bytes, "tls/\(name)") }
+    let trusted = try open().authority
+    let wrong = try open(at: ahead).authority
+    let before = try files()
+    #expect(try open().authority == trusted)
+    let after = try files()
+    /// What a start finds where the change has come so far.
+    func found(_ step: Int) throws -> LocalAuthority {
+      for (name, bytes) in zip(names, before) { try put(name, bytes) }
+      try put("ca.former.new", after[2])
+      if step > 0 { try put("ca.key.new", after[1]) }
+      if step > 1 { try put("ca.crt", after[0]) }
+      if step > 2 { try Files.move("\(tls)/ca.key.new", to: "\(tls)/ca.key") }
+      return try LocalAuthority.open(tls, at: .home("10.0.0.7"), now: ahead)
+    }
+    for step in 0...3 {
+      let local = try found(step)
+      let isDone = step > 1
+      #expect(local.authority == (isDone ? trusted : wrong), "step \(step)")
+      #expect(local.former == (isDone ? wrong : trusted), "step \(step)")
+      #expect(try open().authority == trusted, "step \(step)")
+      #expect(try open(at: ahead).authority == wrong, "step \(step)")
+    }
+  }
+
+  @Test("a former authority that cannot be used is none; who deletes the authority has none")
+  func formerUnusable() throws {
+    let ahead = today + 3650 * day
+    _ = try open()
+    let wrong = try open(at: ahead).authority
+    let pair = try folder.bytes("tls/ca.former")
+    for bytes in [
+      [], Array("nonsense".utf8), Array(pair.dropLast(60)), try folder.bytes("tls/ca.crt"),
+    ] {
+      _ = try folder.put(bytes, "tls/ca.former")
+      let local = try open()
+      #expect(local.authority == wrong && local.former == nil)
+    }
+    _ = try folder.put(pair, "tls/ca.former")
+    Files.remove("\(tls)/ca.crt")
+    Files.remove("\(tls)/ca.key")
+    #expect(try open(at: ahead).former == nil)
+    #expect(try !folder.names.contains("tls/ca.former"))
   }
 
   @Test(
@@ -132,9 +240,9 @@ struct LocalAuthorityTests {
     #expect(try open().authority == former.authority)
     // The certificate is in place, the key is not.
     _ = try folder.put(fresh[0], "tls/ca.crt")
-    #expect(try open().authority == new.authority)
+    #expect(try open(at: today + 680 * day).authority == new.authority)
     #expect(try folder.bytes("tls/ca.key") == fresh[1])
-    #expect(try folder.names.count == 4)
+    #expect(try folder.names.count == 5)
   }
 
   @Test("where nothing can be written, what is held stays as it is")

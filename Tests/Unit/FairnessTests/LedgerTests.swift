@@ -61,6 +61,32 @@ struct LedgerTests {
     }
   }
 
+  @Test("any of those who hold most goes, each as often as the others, and nobody who holds less")
+  func any() {
+    for seed in UInt64(1)...20 {
+      var random = SeededGenerator(seed: seed)
+      var ledger = Ledger<Int, Int>(levels: 2)
+      var one = ledger.anyHeaviest(using: &random)
+      #expect(one == nil)
+      // Prefixes 0 to 3 hold 6 each, in address 0 of each three items of 2; the others hold less.
+      for item in 0..<12 { ledger.take(item, 2, for: [item / 3, 0]) }
+      for item in 12..<40 { ledger.take(item, 1, for: [item / 5 + 4, item % 2]) }
+      var times: [Int: Int] = [:]
+      for _ in 0..<1200 {
+        guard let item = ledger.anyHeaviest(using: &random) else { continue }
+        times[item, default: 0] += 1
+      }
+      #expect(Set(times.keys) == Set(0..<12), "seed \(seed)")
+      #expect(times.values.allSatisfy { (50...160).contains($0) }, "seed \(seed): \(times)")
+      one = ledger.anyHeaviest(of: [2], using: &random)
+      #expect(one.map { (6..<9).contains($0) } == true)
+      one = ledger.anyHeaviest(of: [99], using: &random)
+      #expect(one == nil)
+      while let item = ledger.anyHeaviest(using: &random) { ledger.giveBack(item) }
+      #expect([ledger.total, ledger.count, ledger.keys] == [0, 0, 0])
+    }
+  }
+
   private func step(
     _ ledger: inout Ledger<Int, Int>, _ plain: inout Plain, _ random: inout SeededGenerator
   ) {

@@ -88,16 +88,69 @@ struct SandboxTests {
   /// A system call by number, which may not exist for this machine.
   private typealias SystemCall = @convention(c) (Int, Int, Int, Int, Int, Int, Int) -> Int
 
-  /// 0, or the `errno` of a system call.
-  private static func call(_ number: Int32, _ arguments: Int...) -> Int32 {
+  /// The result of a system call; nil: there is none to be had.
+  private static func result(_ number: Int32, _ arguments: [Int]) -> Int? {
     // SAFETY: the library's `syscall` takes seven words, as this type does; the arguments below are numbers,
     // or null where the kernel expects memory.
-    let made = unsafe dlsym(nil, "syscall").map {
+    unsafe dlsym(nil, "syscall").map {
       let call = unsafe unsafeBitCast($0, to: SystemCall.self)
       let all = arguments + [0, 0, 0, 0, 0, 0]
       return call(Int(number), all[0], all[1], all[2], all[3], all[4], all[5])
     }
-    return made.map { $0 < 0 ? errno : 0 } ?? ENOSYS
+  }
+
+  /// 0, or the `errno` of a system call.
+  private static func call(_ number: Int32, _ arguments: Int...) -> Int32 {
+    result(number, arguments).map { $0 < 0 ? errno : 0 } ?? ENOSYS
+  }
+
+  /// 0, or the `errno` of a TCP connection.
+  private static func connecting(to endpoint: Endpoint) -> Int32 {
+    do throws(NetError) {
+      _ = try Socket.connect(to: endpoint)
+      return 0
+    } catch {
+      return error.errno
+    }
+  }
+
+  @Test(
+    "NW10: signals stay at home, and TCP reaches the named ports alone, as far as the kernel can")
+  func scopes() throws {
+    let first = try ListeningSocket(host: "127.0.0.1", port: 0)
+    let second = try ListeningSocket(host: "127.0.0.1", port: 0)
+    let ends = [first.endpoint, second.endpoint]
+    let folder = try Folder().path
+    let acts: [@Sendable () -> Int32] = [
+      { Self.connecting(to: ends[0]) }, { Self.connecting(to: ends[1]) },
+      { kill(getppid(), 0) == 0 ? 0 : errno }, { kill(getpid(), 0) == 0 ? 0 : errno },
+    ]
+    #expect(acts.map { $0() } == [0, 0, 0, 0])
+    // landlock_create_ruleset: ask for the version.
+    let version = Self.result(444, [0, 0, 1]) ?? -1
+    for ports in [[ends[0].port], [], nil] {
+      let (outcome, results) = try inSandbox(
+        { Sandbox.begin(readable: ["/"], writable: [folder], ports: ports) }, acts)
+      if case .unavailable(let errno) = outcome {
+        #expect([ENOSYS, EOPNOTSUPP].contains(errno) && version < 0)
+        return
+      }
+      let isNamed = ends.map { ports?.contains($0.port) ?? true || version < 4 }
+      #expect(
+        results == [isNamed[0] ? 0 : EACCES, isNamed[1] ? 0 : EACCES, version < 6 ? 0 : EPERM, 0])
+    }
+    let kept = [first.endpoint, second.endpoint]
+    #expect(kept == ends, "both listen until here")
+  }
+
+  @Test("NW10: a server that is a client of nothing cannot connect, and another one can")
+  func connections() throws {
+    for mayConnect in [true, false] {
+      let (outcome, results) = try inSandbox(
+        { Sandbox.forbidCalls(mayConnect: mayConnect) }, [{ Self.call(SYS_connect, -1) }])
+      if case .unavailable = outcome { return }
+      #expect(results == [mayConnect ? EBADF : EPERM])
+    }
   }
 
   /// 0, or the `errno` of opening a socket of a family.
@@ -142,6 +195,16 @@ struct SandboxTests {
     ("personality", { call(SYS_personality, 0xFFFF_FFFF) }),
     ("ioctl TIOCSTI", { call(SYS_ioctl, -1, 0x5412) }),
     ("a call of x32", { call(0x4000_0000 | SYS_getpid) }),
+    ("kill of another", { call(SYS_kill, Int(getppid())) }),
+    ("kill of a group", { call(SYS_kill, 0) }),
+    ("tkill", { call(SYS_tkill, Int(getpid())) }),
+    ("tgkill of another", { call(SYS_tgkill, Int(getppid()), Int(getppid())) }),
+    ("rt_sigqueueinfo", { call(SYS_rt_sigqueueinfo, Int(getpid())) }),
+    ("rt_tgsigqueueinfo", { call(SYS_rt_tgsigqueueinfo, Int(getpid())) }),
+    ("pidfd_send_signal", { call(424, -1) }),
+    ("pidfd_open", { call(434, -1) }),
+    ("execveat", { call(SYS_execveat, -1) }),
+    ("memfd_create of what can be executed", { call(SYS_memfd_create) }),
     ("a socket of packets", { socket(17) }),
     ("a socket of the kernel's ciphers", { socket(38) }),
     ("a socket of no known family", { socket(63) }),
@@ -190,10 +253,15 @@ struct SandboxTests {
         { Self.call(SYS_process_vm_readv, Int(getpid())) },
         { Self.call(SYS_clone, Self.shareFiles | 0x1_0000) == EINVAL ? 0 : 1 },
         { Self.call(SYS_ioctl, -1, 0x5413) == EBADF ? 0 : 1 },
+        // The library then calls clone.
+        { Self.call(435) == ENOSYS ? 0 : 1 },
+        { Self.call(SYS_kill, Int(getpid())) },
+        { Self.call(SYS_memfd_create, 0, 8) == EFAULT ? 0 : 1 },
+        { Self.call(SYS_connect, -1) == EBADF ? 0 : 1 },
       ])
     if case .unavailable = outcome { return }
     let ipv6 = Self.stream(AF_INET6)
-    #expect(results == [0, 0, ipv6, 0, 0, 0, 0, 0, 0])
+    #expect(results == [0, 0, ipv6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   }
 
   /// 0, or the `errno` of opening a stream socket.

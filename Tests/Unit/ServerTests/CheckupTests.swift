@@ -93,4 +93,23 @@ struct CheckupTests {
       options, web: "/web", data: "/data", program: nil, environment: ["HOME": "/home/anna"])
     #expect(!alone.readable.contains { $0.contains("anna") })
   }
+
+  @Test("NW10: a server connects to what its options name, and at home to nothing")
+  func dialledPorts() throws {
+    func ports(_ words: String...) throws -> [UInt16]? {
+      guard
+        case .serve(let options) = try Command(arguments: ["serve"] + words, environment: [:])
+      else { return [0] }
+      return PartyServer.dialledPorts(options)
+    }
+    #expect(try ports() == [])
+    #expect(try ports("--quiz-url", "/srv/quizzes") == [])
+    #expect(try ports("--quiz-url", "https://quizzes.example/quiz1.json") == nil)
+    #expect(try ports("--store", "postgres:///fourtop") == nil)
+    var options = ServeOptions()
+    options.uplink = UplinkAddress("https://party.example:7443")
+    #expect(PartyServer.dialledPorts(options) == [7443, 53])
+    options.quizURL = "http://quizzes.example/"
+    #expect(PartyServer.dialledPorts(options) == nil)
+  }
 }

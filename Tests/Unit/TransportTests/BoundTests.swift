@@ -147,7 +147,7 @@ struct BoundTests {
     ]
     #expect(
       sizes == [
-        65_536, 16_384, 64, 65_536, 262_144, 1024, 4_194_304, 4_194_304, 200, 128, 256, 256,
+        65_536, 16_384, 64, 65_536, 262_144, 1024, 4_194_304, 16_777_216, 200, 128, 256, 256,
       ])
     let times: [Duration?] = [
       game.headTime, game.slowTime, game.keepAlive, game.messageTime, game.pingInterval,

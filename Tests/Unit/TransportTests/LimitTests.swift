@@ -134,13 +134,3 @@ func recurrence() {
   #expect(due == [100, 200, 1000, 1100])
   #expect(ticks.next == at(1200))
 }
-
-@Test("times are looked at often enough for the shortest, within bounds")
-func sweeping() {
-  #expect(Limits.standard.sweepInterval == .milliseconds(750))
-  var limits = Limits.standard
-  limits.closeTime = .seconds(100)
-  #expect(limits.sweepInterval == .seconds(1))
-  limits.headTime = .milliseconds(1)
-  #expect(limits.sweepInterval == .milliseconds(10))
-}

@@ -9,19 +9,25 @@ import Testing
 private struct Crowd {
   static let handshake = 44 * 1024
 
-  var purse = SharedBudget(most: 2 << 20, hasShares: true)
+  var purse: SharedBudget
+  private var random: SeededGenerator
   /// When each that is under way will be over, in milliseconds.
   private var ends: [UInt64: Int] = [:]
   private var last: UInt64 = 0
   /// The items that made room before their end.
   private(set) var givenUp: Set<UInt64> = []
 
+  init(most: Int = 2 << 20, seed: UInt64 = 1) {
+    purse = SharedBudget(most: most, hasShares: true)
+    random = SeededGenerator(seed: seed)
+  }
+
   /// Begins one that takes `time`, from `address`.
   mutating func begin(_ address: IPAddress, at now: Int, taking time: Int) -> UInt64 {
     last += 1
     ends[last] = now + time
     purse.change(last, to: Crowd.handshake, of: address, isOne: true)
-    while let token = purse.takeNext() {
+    while let token = purse.takeNext(using: &random) {
       ends[token] = nil
       givenUp.insert(token)
     }
@@ -79,28 +85,58 @@ struct SharedBudgetTests {
     #expect(crowd.givenUp.isDisjoint(with: friends))
   }
 
+  /// How many of 24 friends 600 ms away get in while so many a second come that are never finished, each
+  /// from a prefix of its own.
+  private func friendsIn(beside rate: Int, seed: UInt64 = 1) -> Int {
+    var crowd = Crowd(most: 16 << 20, seed: seed)
+    var friends: [UInt64] = []
+    for now in 0..<12_000 {
+      crowd.advance(to: now)
+      for turn in 0..<(rate * (now + 1) / 1000 - rate * now / 1000) {
+        _ = crowd.begin(Self.address(1, in: UInt64(now * 8 + turn)), at: now, taking: 10_000)
+      }
+      if now % 500 == 0 {
+        let friend = IPAddress.v4(0x5DB8_0000 + UInt32(now / 500) << 8)
+        friends.append(crowd.begin(friend, at: now, taking: 600))
+      }
+    }
+    return friends.count { !crowd.givenUp.contains($0) }
+  }
+
+  @Test(
+    "beside equals without number, whoever is far away still has a chance", arguments: UInt64(1)...2
+  )
+  func equals(seed: UInt64) {
+    // At this rate there is room for those who take 500 ms; the friend would always be the oldest.
+    // The mean is 24 · (1 - 1/372)^(744 · 0.6) = 7.2.
+    let friends = friendsIn(beside: 744, seed: seed)
+    #expect((2...14).contains(friends), "\(friends) of 24")
+    #expect(friendsIn(beside: 100, seed: seed) > 14)
+  }
+
   @Test("an address holds half at most and a prefix three quarters, though there is room")
   func shares() {
+    var random = SeededGenerator(seed: 1)
     var purse = SharedBudget(most: 1000, hasShares: true)
     for token in UInt64(1)...5 { purse.change(token, to: 100, of: Self.friend, isOne: true) }
-    let next1 = purse.takeNext()
+    let next1 = purse.takeNext(using: &random)
     #expect(next1 == nil)
-    purse.change(6, to: 1, of: Self.friend, isOne: true)
-    let next2 = purse.takeNext()
-    #expect(next2 == 1)
-    let next3 = purse.takeNext()
+    purse.change(6, to: 100, of: Self.friend, isOne: true)
+    let next2 = purse.takeNext(using: &random)
+    #expect(next2.map { (1...6).contains($0) } == true)
+    let next3 = purse.takeNext(using: &random)
     #expect(next3 == nil)
     for token in UInt64(10)...17 {
       purse.change(token, to: 75, of: Self.address(token, in: 3), isOne: true)
     }
-    while purse.takeNext() != nil {}
-    for token in UInt64(2)...6 { purse.change(token, to: 0, of: Self.friend, isOne: true) }
-    for token in UInt64(20)...23 {
+    while purse.takeNext(using: &random) != nil {}
+    for token in UInt64(1)...6 { purse.change(token, to: 0, of: Self.friend, isOne: true) }
+    for token in UInt64(20)...24 {
       purse.change(token, to: 75, of: Self.address(token, in: 3), isOne: true)
     }
-    let next4 = purse.takeNext()
-    #expect(next4 == 11)
-    let next5 = purse.takeNext()
+    let next4 = purse.takeNext(using: &random)
+    #expect(next4.map { (10...24).contains($0) } == true)
+    let next5 = purse.takeNext(using: &random)
     #expect(next5 == nil)
     #expect(purse.bytes == 750)
   }
@@ -108,14 +144,15 @@ struct SharedBudgetTests {
   @Test(
     "a holder without a share, such as a proxy, may take all, and then makes room like others")
   func exempt() {
+    var random = SeededGenerator(seed: 1)
     var purse = SharedBudget(most: 1000, hasShares: true)
     for token in UInt64(1)...10 { purse.change(token, to: 100, of: .loopback, isOne: false) }
-    let next6 = purse.takeNext()
+    let next6 = purse.takeNext(using: &random)
     #expect(next6 == nil)
     purse.change(11, to: 1, of: .loopback, isOne: false)
-    let next7 = purse.takeNext()
-    #expect(next7 == 1)
-    let next8 = purse.takeNext()
+    let next7 = purse.takeNext(using: &random)
+    #expect(next7.map { (1...11).contains($0) } == true)
+    let next8 = purse.takeNext(using: &random)
     #expect(next8 == nil)
   }
 
@@ -150,7 +187,7 @@ struct SharedBudgetTests {
     let first = loop.holdings.takeNext()
     #expect(first == 2)
     #expect(!loop.holdings.isOverdrawn && !loop.holdings.isFlooded)
-    loop.change(3, handshake: 60)
+    loop.change(3, handshake: 60, from: .v4(0x0A00_0001))
     #expect(loop.holdings.isFlooded)
     let second = loop.holdings.takeNext()
     #expect(second == 1)

@@ -81,40 +81,76 @@ struct TurnBudgetTests {
     #expect(queue.count == 19)
   }
 
-  @Test("a sweep looks at each connection once, in as many turns as it takes, and then rests")
-  func sweep() throws {
+  @Test("a connection is looked at once its deadline is over, soon after, and once")
+  func deadlines() throws {
     let all = try (1...3).map { try looseConnection(token: UInt64($0) << 32) }
     var turn = budget()
-    var seen: Set<UInt64> = []
-    for turns in 0..<3 {
-      let begins = turn.beginSweep(at: start) { all }
-      #expect(begins)
-      if let connection = turn.takeUnswept() { seen.insert(connection.token) }
-      turn.endSweep(at: start, every: .seconds(1))
-      #expect(turn.nextDue(at: start, isIdle: false) == (turns < 2 ? start : start + .seconds(1)))
+    for (connection, seconds) in zip(all, [3, 1, 2]) {
+      let deadline = start + .seconds(seconds)
+      let due = turn.watchTime(of: connection, until: deadline, now: start) ?? start
+      #expect(deadline < due && due < deadline + .milliseconds(70))
     }
-    #expect(seen.count == 3)
-    var begins = turn.beginSweep(at: start + .nanoseconds(999_999_999)) { all }
-    #expect(!begins)
-    begins = turn.beginSweep(at: start + .seconds(1)) { [] }
-    #expect(begins && turn.takeUnswept() == nil)
+    for token in [UInt64(2), 3, 1] {
+      let due = try #require(all[Int(token) - 1].alarm?.due)
+      #expect(turn.nextDue(at: start) == due)
+      #expect(!turn.isAlarmDue(at: due - .nanoseconds(1)))
+      #expect(turn.isAlarmDue(at: due))
+      var taken = turn.takeAlarm(at: due)
+      #expect(taken == token << 32)
+      taken = turn.takeAlarm(at: due)
+      #expect(taken == nil)
+    }
+    #expect(turn.nextDue(at: start) == Instant(nanoseconds: .max))
   }
 
-  @Test("work is due at once while connections wait or memory is wanted, else at the next sweep")
+  @Test(
+    "a nearer deadline replaces the alarm, a farther one waits for it, and the end takes it back")
+  func movedDeadlines() throws {
+    let connection = try looseConnection()
+    var turn = budget()
+    func watch(_ seconds: Int) -> Instant? {
+      turn.watchTime(of: connection, until: start + .seconds(seconds), now: start)
+    }
+    let (farthest, again) = (watch(15), [watch(20), watch(15)])
+    let first = try #require(farthest)
+    #expect(again == [nil, nil] && connection.alarm?.due == first)
+    let nearest = watch(3)
+    let nearer = try #require(nearest)
+    #expect(nearer < first && turn.nextDue(at: start) == nearer)
+    var taken = turn.takeAlarm(at: first)
+    #expect(taken == connection.token)
+    taken = turn.takeAlarm(at: first)
+    #expect(taken == nil, "the former alarm is gone")
+    connection.alarm = nil
+    _ = watch(5)
+    turn.unwatchTime(of: connection)
+    taken = turn.takeAlarm(at: start + .seconds(60))
+    #expect(taken == nil)
+    let late = turn.watchTime(of: connection, until: start - .seconds(9), now: start)
+    #expect(try #require(late) > start, "what is long over makes no turn without end")
+    turn.unwatchTime(of: connection)
+    let endless = turn.watchTime(
+      of: connection, until: Instant(nanoseconds: .max), now: start)
+    #expect(try #require(endless) > start + .seconds(1 << 30))
+  }
+
+  @Test("work is due at once while connections wait or memory is wanted, else at the next deadline")
   func due() throws {
     let connection = try looseConnection(from: .v4(0x0A00_0001))
+    let (soon, later) = (start + .seconds(1), start + .seconds(2))
     var turn = budget(rest: 100_000)
-    turn.endSweep(at: start, every: .seconds(1))
-    #expect(turn.nextDue(at: start, isIdle: false) == start + .seconds(1))
+    #expect(turn.nextDue(at: start) == Instant(nanoseconds: .max))
+    #expect(turn.nextDue(at: start, or: [later, nil, soon]) == soon)
     _ = turn.deferReading(connection)
-    #expect(turn.nextDue(at: start, isIdle: false) == start)
+    #expect(turn.nextDue(at: start) == start)
     _ = turn.takeDeferred()
     turn.count(connection, .init(handshake: 0, rest: 200_000), isOne: true)
-    #expect(turn.nextDue(at: start, isIdle: false) == start)
-    #expect(turn.nextDue(at: start, isIdle: true) == start)
+    #expect(turn.nextDue(at: start) == start)
+    turn.trimHeap(at: start) {}
     _ = turn.takeHolder()
-    #expect(turn.nextDue(at: start, isIdle: false) == start + .seconds(1))
-    #expect(turn.nextDue(at: start, isIdle: true) == Instant(nanoseconds: .max))
+    #expect(turn.nextDue(at: start) == start, "the heap has yet to be trimmed")
+    turn.trimHeap(at: start) {}
+    #expect(turn.nextDue(at: start) == Instant(nanoseconds: .max))
   }
 
   @Test("the heap is trimmed after memory was freed, at most every 50 ms")

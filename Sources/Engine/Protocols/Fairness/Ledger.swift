@@ -117,6 +117,35 @@ public struct Ledger<Item: Hashable & Sendable, Key: Hashable & Sendable>: Senda
     return first == Ledger.none ? nil : entries[first].item
   }
 
+  /// The same, but among equal keys any of them, and of that holder any item: whoever takes long is as
+  /// likely to stay as whoever is fast. It takes a step for each equal key and each item of the holder.
+  public func anyHeaviest(
+    of holder: [Key] = [], using random: inout some RandomNumberGenerator
+  ) -> Item? {
+    guard var node = node(of: holder) else { return nil }
+    while let child = largest(of: node).randomElement(using: &random) { node = child }
+    guard nodes[node].first != Ledger.none else { return nil }
+    var place = nodes[node].first
+    for _ in 0..<Int.random(in: 0..<nodes[node].count, using: &random) {
+      place = entries[place].next
+    }
+    return entries[place].item
+  }
+
+  /// The children of a node that hold most, and equally much. In a heap nobody is above them.
+  private func largest(of node: Int) -> [Int] {
+    let children = nodes[node].children
+    guard let most = children.first.map({ nodes[$0].amount }) else { return [] }
+    var found: [Int] = []
+    var places = [0]
+    while let place = places.popLast() {
+      guard place < children.count, nodes[children[place]].amount == most else { continue }
+      found.append(children[place])
+      places += [2 * place + 1, 2 * place + 2]
+    }
+    return found
+  }
+
   /// All items of one holder, the oldest first.
   public func items(of holder: [Key]) -> [Item] {
     var items: [Item] = []

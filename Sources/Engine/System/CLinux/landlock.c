@@ -13,6 +13,7 @@ enum {
   nr_restrict = 446,
   ask_version = 1,
   below_a_path = 1,
+  at_a_port = 2,
 };
 
 enum {
@@ -28,8 +29,18 @@ enum {
   device_requests = 1 << 15,
 };
 
+enum {
+  connect_by_tcp = 1 << 1,
+  scope_abstract_sockets = 1 << 0,
+  scope_signals = 1 << 1,
+};
+
 struct ruleset {
-  uint64_t rights;
+  uint64_t rights, network, scopes;
+};
+
+struct port_rule {
+  uint64_t rights, port;
 };
 
 struct path_rule {
@@ -45,12 +56,24 @@ static uint64_t all_rights(long version) {
   return rights;
 }
 
-int linux_landlock_create(void) {
+int linux_landlock_create(int has_ports, int reaches_abstract_sockets) {
   long version = syscall(nr_create, NULL, 0, ask_version);
   if (version < 0) return -errno;
-  struct ruleset wanted = {all_rights(version)};
-  long ruleset = syscall(nr_create, &wanted, sizeof wanted, 0);
+  struct ruleset wanted = {.rights = all_rights(version)};
+  if (has_ports) wanted.network = connect_by_tcp;
+  wanted.scopes = scope_signals | (reaches_abstract_sockets ? 0 : scope_abstract_sockets);
+  // The kernel knows as much of the structure as its version.
+  size_t size = version < 4 ? offsetof(struct ruleset, network)
+                : version < 6 ? offsetof(struct ruleset, scopes)
+                              : sizeof wanted;
+  long ruleset = syscall(nr_create, &wanted, size, 0);
   return ruleset < 0 ? -errno : (int)ruleset;
+}
+
+int linux_landlock_allow_port(int ruleset, uint16_t port) {
+  if (syscall(nr_create, NULL, 0, ask_version) < 4) return 0;
+  struct port_rule rule = {connect_by_tcp, port};
+  return syscall(nr_add, ruleset, at_a_port, &rule, 0) < 0 ? -errno : 0;
 }
 
 int linux_landlock_allow(int ruleset, const char *path, int is_writable) {

@@ -20,12 +20,15 @@ enum { native = 0 };
 
 // Newer than the headers of some systems. Each number is that of all architectures.
 enum {
+  nr_pidfd_send_signal = 424,
   nr_open_tree = 428,
   nr_move_mount,
   nr_fsopen,
   nr_fsconfig,
   nr_fsmount,
   nr_fspick,
+  nr_pidfd_open,
+  nr_clone3,
   nr_pidfd_getfd = 438,
   nr_mount_setattr = 442,
   nr_quotactl_fd,
@@ -35,7 +38,10 @@ enum {
 // The calls that a party server never needs.
 static const uint32_t forbidden[] = {
     // Other processes of the user.
-    SYS_ptrace, SYS_process_vm_writev, SYS_kcmp, nr_pidfd_getfd,
+    SYS_ptrace, SYS_process_vm_writev, SYS_kcmp, nr_pidfd_getfd, nr_pidfd_open, nr_pidfd_send_signal, SYS_tkill,
+    SYS_rt_sigqueueinfo, SYS_rt_tgsigqueueinfo,
+    // A program without a path.
+    SYS_execveat,
     // File systems and quotas, and files by number instead of by path.
     SYS_mount, SYS_umount2, SYS_pivot_root, SYS_chroot, nr_open_tree, nr_move_mount, nr_fsopen, nr_fsconfig,
     nr_fsmount, nr_fspick, nr_mount_setattr, nr_open_tree_attr, SYS_quotactl, nr_quotactl_fd,
@@ -77,12 +83,13 @@ struct condition {
 
 enum {
   namespaces = CLONE_NEWNS | CLONE_NEWCGROUP | CLONE_NEWUTS | CLONE_NEWIPC | CLONE_NEWUSER | CLONE_NEWPID | CLONE_NEWNET,
+  cannot_execute = 0x8,  // MFD_NOEXEC_SEAL
   permit = SECCOMP_RET_ALLOW,
   refuse = SECCOMP_RET_ERRNO | EPERM,
   head = 6,
   calls = sizeof forbidden / sizeof *forbidden,
-  decided = 4,
-  most_steps = head + 2 * calls + decided * (most_values + 4) + 1,
+  decided = 7,
+  most_steps = head + 2 * (calls + 2) + decided * (most_values + 4) + 1,
 };
 
 // A part of the program that ends in either answer for its call, and else leaves the call's number as it was.
@@ -99,13 +106,26 @@ static size_t add_condition(struct sock_filter *step, const struct condition *on
   return at;
 }
 
-int linux_seccomp_begin(void) {
+static size_t add_refusal(struct sock_filter *step, uint32_t call, uint32_t answer) {
+  step[0] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, call, 0, 1);
+  step[1] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, answer);
+  return 2;
+}
+
+int linux_seccomp_begin(int may_connect) {
   if (native == 0) return -ENOSYS;
+  const uint32_t own = (uint32_t)getpid();
   const struct condition conditions[decided] = {
       {.call = SYS_socket, .test = BPF_JEQ, .is_permitted = 1, .count = 4,
        .values = {AF_UNIX, AF_INET, AF_INET6, AF_NETLINK}},
       // Swift's report of a crash reads this process itself.
-      {.call = SYS_process_vm_readv, .test = BPF_JEQ, .is_permitted = 1, .count = 1, .values = {(uint32_t)getpid()}},
+      {.call = SYS_process_vm_readv, .test = BPF_JEQ, .is_permitted = 1, .count = 1, .values = {own}},
+      // Signals to this process alone.
+      {.call = SYS_kill, .test = BPF_JEQ, .is_permitted = 1, .count = 1, .values = {own}},
+      {.call = SYS_tgkill, .test = BPF_JEQ, .is_permitted = 1, .count = 1, .values = {own}},
+      // A file in memory that can never be executed.
+      {.call = SYS_memfd_create, .argument = 1, .test = BPF_JSET, .is_permitted = 1, .count = 1,
+       .values = {cannot_execute}},
       {.call = SYS_clone, .test = BPF_JSET, .count = 1, .values = {namespaces}},
       // These type into the terminal that started the server.
       {.call = SYS_ioctl, .argument = 1, .test = BPF_JEQ, .count = 2, .values = {TIOCSTI, TIOCLINUX}},
@@ -120,10 +140,10 @@ int linux_seccomp_begin(void) {
       BPF_STMT(BPF_RET | BPF_K, refuse),
   };
   size_t at = head;
-  for (size_t index = 0; index < calls; index++) {
-    program[at++] = (struct sock_filter)BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, forbidden[index], 0, 1);
-    program[at++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, refuse);
-  }
+  for (size_t index = 0; index < calls; index++) at += add_refusal(&program[at], forbidden[index], refuse);
+  if (!may_connect) at += add_refusal(&program[at], SYS_connect, refuse);
+  // Its flags are in memory, where no filter reads them. The C library then calls clone, whose flags are read below.
+  at += add_refusal(&program[at], nr_clone3, SECCOMP_RET_ERRNO | ENOSYS);
   for (size_t index = 0; index < decided; index++)
     at += add_condition(&program[at], &conditions[index]);
   program[at++] = (struct sock_filter)BPF_STMT(BPF_RET | BPF_K, permit);

@@ -15,7 +15,7 @@ public enum Machine {
   /// Restarts this program in the same process with an environment variable; returns if that fails.
   /// Call it while no other thread exists. `program`: its path, which may lead to a newer version.
   public static func restart(
-    _ program: String? = Files.executable, with name: String, _ value: String
+    _ program: String?, with name: String, _ value: String
   ) {
     guard let program else { return }
     // SAFETY: the texts are C strings for the length of the calls; the arguments are those of the process.

@@ -17,10 +17,20 @@ public enum Sandbox {
   /// - Parameters:
   ///   - readable: files and folders to read, and programs to run.
   ///   - writable: files and folders to read and change.
-  public static func begin(readable: [String], writable: [String]) -> Outcome {
-    let number = linux_landlock_create()
+  ///   - ports: the only ports to connect to by TCP, where the kernel can tell (Linux 6.7); `nil`: all.
+  ///   - reachesAbstractSockets: it may connect to abstract Unix sockets of other processes, which the kernel
+  ///     otherwise refuses, as it does signals to them (Linux 6.12).
+  public static func begin(
+    readable: [String], writable: [String], ports: [UInt16]? = nil,
+    reachesAbstractSockets: Bool = false
+  ) -> Outcome {
+    let number = linux_landlock_create(ports == nil ? 0 : 1, reachesAbstractSockets ? 1 : 0)
     guard number >= 0 else { return .unavailable(-number) }
     let ruleset = Descriptor(owning: number)
+    for port in ports ?? [] {
+      let result = linux_landlock_allow_port(ruleset.number, port)
+      guard result == 0 else { return .unavailable(-result) }
+    }
     for (places, isWritable) in [(readable, Int32(0)), (writable, 1)] {
       for place in places {
         // SAFETY: the path is a C string for the length of the call.
@@ -34,10 +44,11 @@ public enum Sandbox {
   }
 
   /// Begins the sandbox of system calls: from now on the kernel refuses with `EPERM` those that a server
-  /// never needs, such as tracing other processes and mounting file systems. Starting programs stays
-  /// permitted, for a restart and for the report of a crash.
-  public static func forbidCalls() -> Outcome {
-    let result = linux_seccomp_begin()
+  /// never needs, such as tracing and ending other processes and mounting file systems. Starting programs
+  /// stays permitted, for a restart and for the report of a crash. `mayConnect`: it is a client of something,
+  /// by any kind of socket.
+  public static func forbidCalls(mayConnect: Bool = true) -> Outcome {
+    let result = linux_seccomp_begin(mayConnect ? 1 : 0)
     return result == 0 ? .begun : .unavailable(-result)
   }
 }

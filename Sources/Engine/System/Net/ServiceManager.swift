@@ -52,6 +52,9 @@ public struct ServiceManager: Equatable, Sendable {
     }
   }
 
+  /// It listens at an abstract Unix socket.
+  public var isAbstract: Bool { address?.hasPrefix("@") == true }
+
   /// Sends the state; without a manager it does nothing. May wait for a second.
   public func tell(_ state: State) {
     guard let address else { return }

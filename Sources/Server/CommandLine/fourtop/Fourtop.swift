@@ -67,7 +67,6 @@ struct Fourtop {
   }
 
   private static func serve(_ options: ServeOptions, _ environment: [String: String]) -> Int32 {
-    CrashReport.restart(environment)
     do throws(CommandFailure) {
       try PartyServer.serve(options, environment: environment)
       return 0
@@ -79,21 +78,5 @@ struct Fourtop {
 
   private static func complain(_ sentence: String) {
     StandardError.write(line: "fourtop: \(sentence)")
-  }
-}
-
-/// The settings for the report of a crash. The Swift runtime writes the report to standard error,
-/// so into the log. It reads the settings once, before `main`.
-enum CrashReport {
-  private static let variable = "SWIFT_BACKTRACE"
-  /// The place of the crash. Registers are omitted, and with them the memory that they point to:
-  /// names, cookies, passwords.
-  private static let settings = "registers=none,images=none,sanitize=yes,interactive=no"
-
-  /// Restarts the program once, with these settings after those of the environment.
-  static func restart(_ environment: [String: String]) {
-    let given = environment[variable] ?? ""
-    guard !given.hasSuffix(settings) else { return }
-    Machine.restart(with: variable, given.isEmpty ? settings : "\(given),\(settings)")
   }
 }

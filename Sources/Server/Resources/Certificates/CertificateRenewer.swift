@@ -143,6 +143,11 @@ public struct CertificateRenewer {
     case .reissueLeaf(let reason):
       say(
         .info, .certificateIssued, "issued a new certificate for https: \(words(reason))")
+    case .restoreAuthority:
+      say(
+        .warning, .authorityRestored,
+        "took the former local authority back because the present one is not valid: this "
+          + "machine's clock was wrong; phones that trusted the former one still do")
     case .renewAuthority:
       say(
         .warning, .authorityRenewed,

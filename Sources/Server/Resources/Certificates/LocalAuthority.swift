@@ -3,13 +3,16 @@ import Files
 import TLS
 
 /// The server's local authority and the certificate that it issued, with their files: `ca.crt`,
-/// `ca.key`, `leaf.crt` and `leaf.key` in the folder `tls` of the data directory.
+/// `ca.key`, `leaf.crt` and `leaf.key` in the folder `tls` of the data directory. `ca.former` has
+/// the authority that was replaced last.
 ///
 /// Phones may trust `ca.crt`. The server therefore never replaces an authority that it cannot read.
 /// It makes a new leaf whenever something is wrong with the old one.
 struct LocalAuthority: Equatable, Sendable {
   let folder: String
   private(set) var authority: CertificateAuthority
+  /// The authority that was replaced last; `nil` if there was none.
+  private(set) var former: CertificateAuthority?
   /// `nil` without a usable leaf.
   private(set) var leaf: Credential?
 
@@ -24,11 +27,14 @@ struct LocalAuthority: Equatable, Sendable {
     }
     let files = LocalAuthorityFiles(folder: folder)
     if let authority = try files.authority() {
-      return LocalAuthority(folder: folder, authority: authority, leaf: files.leaf())
+      return LocalAuthority(
+        folder: folder, authority: authority, former: files.former(), leaf: files.leaf())
     }
+    // Whoever deletes an authority wants no former one either.
+    files.removeFormer()
     let fresh = try made(at: place, now: now)
     try files.keep(fresh)
-    return LocalAuthority(folder: folder, authority: fresh, leaf: nil)
+    return LocalAuthority(folder: folder, authority: fresh)
   }
 
   /// Renews what is due and returns the step. Writes the files first.
@@ -42,11 +48,10 @@ struct LocalAuthority: Equatable, Sendable {
     switch step {
     case .keep: return step
     case .reissueLeaf: break
+    case .restoreAuthority:
+      if let former { try replace(by: former, in: files) }
     case .renewAuthority:
-      let fresh = try LocalAuthority.made(at: place, now: now)
-      try files.keep(fresh)
-      authority = fresh
-      leaf = nil
+      try replace(by: try LocalAuthority.made(at: place, now: now), in: files)
     }
     let subject = LeafSubject(place, permittedBy: authority.certificate.constraints)
     let fresh = try LocalAuthority.crypto { () throws(CryptoError) in
@@ -60,11 +65,18 @@ struct LocalAuthority: Equatable, Sendable {
     return step
   }
 
+  private mutating func replace(
+    by other: CertificateAuthority, in files: LocalAuthorityFiles
+  ) throws(LocalAuthorityFault) {
+    try files.keep(other, inPlaceOf: authority)
+    (authority, former, leaf) = (other, authority, nil)
+  }
+
   private func step(at place: HostAddresses, now: Int64) -> Renewal.Step {
     Renewal.step(
       now: now,
       wanted: LeafSubject(place, permittedBy: authority.certificate.constraints),
-      leaf: leaf?.certificate, authority: authority.certificate)
+      leaf: leaf?.certificate, authority: authority.certificate, former: former?.certificate)
   }
 
   private static func made(

@@ -16,6 +16,9 @@ enum Renewal {
   enum Step: Equatable, Sendable {
     case keep
     case reissueLeaf(Reason)
+    /// Takes the former authority back, with a leaf below it: it is valid and the present one is not,
+    /// so the clock was wrong when that was made, or has been since.
+    case restoreAuthority
     /// Makes a new key and a leaf below it. Phones have to trust the authority again.
     case renewAuthority
   }
@@ -32,8 +35,13 @@ enum Renewal {
   }
 
   static func step(
-    now: Int64, wanted: LeafSubject, leaf: Certificate?, authority: Certificate
+    now: Int64, wanted: LeafSubject, leaf: Certificate?, authority: Certificate,
+    former: Certificate? = nil
   ) -> Step {
+    let isUsable = { (one: Certificate) in
+      (one.validity.lowerBound...one.validity.upperBound - authorityMargin).contains(now)
+    }
+    if !isUsable(authority), let former, isUsable(former) { return .restoreAuthority }
     guard now <= authority.validity.upperBound - authorityMargin else { return .renewAuthority }
     guard let leaf else { return .reissueLeaf(.missing) }
     guard authority.hasIssued(leaf) else { return .reissueLeaf(.strange) }

@@ -95,13 +95,16 @@ void linux_shut_down(int descriptor);
 int linux_notify(const char *path, const char *text);
 
 // A sandbox of files (landlock(7)): a ruleset, the places that it leaves open, and its begin, for the calling thread
-// and all that it starts. -ENOSYS or -EOPNOTSUPP: the kernel has none.
-int linux_landlock_create(void);
+// and all that it starts. -ENOSYS or -EOPNOTSUPP: the kernel has none. Where the kernel can, it keeps signals to itself,
+// reaches abstract sockets of others only if that is wished, and with `has_ports` connects by TCP to those ports alone.
+int linux_landlock_create(int has_ports, int reaches_abstract_sockets);
+int linux_landlock_allow_port(int ruleset, uint16_t port);
 int linux_landlock_allow(int ruleset, const char *path, int is_writable);
 int linux_landlock_restrict(int ruleset);
-// Refuses with EPERM, from now on, the system calls that only an attacker needs (seccomp(2)): for the calling thread and all
-// that it starts. May be called again. -ENOSYS or -EINVAL: the kernel has no such filter.
-int linux_seccomp_begin(void);
+// Refuses with EPERM, from now on, the system calls that only an attacker needs (seccomp(2)), and without `may_connect`
+// connect(2): for the calling thread and all that it starts. May be called again. -ENOSYS or -EINVAL: the kernel has no
+// such filter.
+int linux_seccomp_begin(int may_connect);
 
 // Whether the kernel's clock is kept right by another one: 1 or 0.
 int linux_is_clock_synchronised(void);

@@ -111,6 +111,7 @@ export default {
     "log.authority-made": "Der Server hat eine Zertifizierungsstelle für https.",
     "log.authority-open": "Andere Nutzer des Computers können den Schlüssel für https lesen.",
     "log.authority-renewed": "Die Zertifizierungsstelle ist neu: Handys müssen ihr vertrauen.",
+    "log.authority-restored": "Die Uhr ging falsch: Die frühere Zertifizierungsstelle gilt wieder.",
     "log.certificate-issued": "Der Server hat ein neues Zertifikat.",
     "log.certificate-read": "Das Zertifikat wurde neu gelesen.",
     "log.certificate-kept": "Ein neues Zertifikat ist unbrauchbar; das alte gilt weiter.",

@@ -110,6 +110,7 @@ export default {
     "log.authority-made": "The server has made an authority for https.",
     "log.authority-open": "Other users of the computer can read the key for https.",
     "log.authority-renewed": "The authority for https is new: phones must trust it.",
+    "log.authority-restored": "The clock was wrong: the former authority for https is back.",
     "log.certificate-issued": "The server has a new certificate.",
     "log.certificate-read": "The certificate was read again.",
     "log.certificate-kept": "A new certificate is unusable; the former one stays.",

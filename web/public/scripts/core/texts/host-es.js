@@ -112,6 +112,7 @@ export default {
     "log.authority-made": "El servidor ha creado una autoridad para https.",
     "log.authority-open": "Otros usuarios del ordenador pueden leer la clave de https.",
     "log.authority-renewed": "La autoridad para https es nueva: los móviles deben confiar en ella.",
+    "log.authority-restored": "El reloj iba mal: vuelve la autoridad anterior para https.",
     "log.certificate-issued": "El servidor tiene un certificado nuevo.",
     "log.certificate-read": "El certificado se leyó de nuevo.",
     "log.certificate-kept": "Un certificado nuevo no sirve; sigue el anterior.",

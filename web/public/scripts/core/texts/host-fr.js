@@ -111,6 +111,7 @@ export default {
     "log.authority-made": "Le serveur a créé une autorité pour https.",
     "log.authority-open": "D’autres utilisateurs de l’ordinateur peuvent lire la clé de https.",
     "log.authority-renewed": "L’autorité pour https est nouvelle\u00a0: les téléphones doivent l’approuver.",
+    "log.authority-restored": "L’horloge était fausse\u00a0: l’ancienne autorité pour https est de retour.",
     "log.certificate-issued": "Le serveur a un nouveau certificat.",
     "log.certificate-read": "Le certificat a été relu.",
     "log.certificate-kept": "Un nouveau certificat est inutilisable\u00a0; l’ancien reste.",

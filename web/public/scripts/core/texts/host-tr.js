@@ -110,6 +110,7 @@ export default {
     "log.authority-made": "Sunucu https için bir sertifika makamı oluşturdu.",
     "log.authority-open": "Bilgisayarın diğer kullanıcıları https anahtarını okuyabiliyor.",
     "log.authority-renewed": "https sertifika makamı yeni: telefonlar ona güvenmeli.",
+    "log.authority-restored": "Saat yanlıştı: önceki https sertifika makamı geri geldi.",
     "log.certificate-issued": "Sunucunun yeni bir sertifikası var.",
     "log.certificate-read": "Sertifika yeniden okundu.",
     "log.certificate-kept": "Yeni sertifika kullanılamıyor; eskisi kalıyor.",
