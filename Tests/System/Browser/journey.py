@@ -23,6 +23,8 @@ SETTLED = """
       .map(one => one.finished))"""
 
 
+SAID = {"rules": {"label-content-name-mismatch": {"enabled": True}}}
+
 # The buttons of a screen, and of what stands over it beside its masthead, that a card lies over.
 UNDER_A_CARD = """
     [...document.querySelectorAll(".screen :is(button, input, a), .language select")].filter(one => {
@@ -81,10 +83,10 @@ class Journey(unittest.TestCase):
         return phone
 
     def expect_accessible(self, phone, screen=""):
-        """All of axe's rules in light, those about colours in dark, once the page has drawn its heading and what
-        fades in has the colours of its state."""
+        """All of axe's rules in light, with the experimental one about names that lack the words on a button (WCAG 2.5.3),
+        those about colours in dark, once the page has drawn its heading and what fades in has the colours of its state."""
         expect(phone.page.get_by_role("heading", level=1).first).to_be_attached()
-        for scheme, options in [("light", None), ("dark", {"runOnly": ["color-contrast"]})]:
+        for scheme, options in [("light", SAID), ("dark", {"runOnly": ["color-contrast"]})]:
             phone.page.emulate_media(color_scheme=scheme)
             phone.page.evaluate(SETTLED)
             found = Axe().run(phone.page, options=options).response["violations"]

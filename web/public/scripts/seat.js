@@ -7,6 +7,9 @@ import { bringTableScreens } from "./table-screens.js";
 
 /** @typedef {"join" | "resume" | "watch"} As */
 
+/** These end with the page that met them. */
+export const RELOADS = ["protocol.unsupported", "page.cookies"];
+
 export class Seat {
   #app;
   #table;
@@ -97,6 +100,7 @@ export class Seat {
   again() {
     const { player, routes, render } = this.#app;
     const bye = this.state?.bye;
+    if (bye?.code === "page.cookies") return location.assign("/");
     if (bye?.code === "protocol.unsupported") return location.reload();
     const as = isWatchRoute(routes.current) ? "watch" : bye?.code === "seat.takenOver" ? "resume" : "join";
     // A server that was restarted does not know who this is.
@@ -109,6 +113,8 @@ export class Seat {
 
   #changed() {
     const bye = this.state?.bye;
+    // One's own table would take nobody else: the server did not recognise this device.
+    if (bye?.code === "table.private" && this.#startsAtOnce) bye.code = "page.cookies";
     if (bye) this.#app.player.answered();
     if (bye && this.#app.logsIn(bye.code)) return;
     if (bye?.code === "seat.left") return this.#left();

@@ -5,6 +5,7 @@ import { figure, mount, say } from "../components/template.js";
 import { mountCode } from "../components/ways.js";
 import { readCode } from "../core/name.js";
 import { sentence, text } from "../core/texts.js";
+import { RELOADS } from "../seat.js";
 
 /** @type {Record<string, { heading?: string, text: string, again?: string }>} */
 const KNOWN = {
@@ -56,8 +57,7 @@ export function mountBye(root, app) {
       const known = KNOWN[bye.code];
       say(refs.heading, known?.heading ? text(known.heading) : sentence(bye.code, bye.args));
       say(refs.text, known ? text(known.text) : "");
-      const isOld = bye.code === "protocol.unsupported";
-      say(refs.again, text(isOld ? "bye.reload" : known?.again ?? "bye.tryAgain"));
+      say(refs.again, text(RELOADS.includes(bye.code) ? "bye.reload" : known?.again ?? "bye.tryAgain"));
       refs.again.hidden = FINAL.includes(bye.code);
       refs.home.classList.toggle("button--main", refs.again.hidden);
       if (bye.code === "table.unknown") code ??= mountCode(refs.code, app, (typed) => followCode(app, typed));
