@@ -8,7 +8,7 @@ const INSTALL = new URL("../../docs/install.md", import.meta.url);
 /** The oldest browsers, as docs/install.md names them: what is newer than one of these is asked for first, or not used. */
 const OLDEST = "Safari 16.2, Chrome and Edge 111, and Firefox 121";
 
-/** What a script of an older engine cannot even be read for, or fails at; `guard` is how it may be used. */
+/** Features of scripts that an older engine cannot read or do; `guard`: a file that matches it asks for the feature first. */
 const SCRIPTS = [
   { name: "look-behind (Safari 16.4)", found: /\(\?<[=!]/ },
   { name: "regular expressions with v (Safari 17)", found: /[=(,:?]\s*\/(?![*/])[^\n/]+\/[dgimsuy]*v[dgimsuy]*[.,;)\]]|RegExp\([^\n]*, ["'][dgimsuy]*v[dgimsuy]*["']\)/ },
@@ -33,7 +33,7 @@ const SCRIPTS = [
   { name: "wake lock (Safari 16.4)", found: /navigator\.wakeLock\./ },
 ];
 
-/** What a sheet of an older engine loses, where it stands alone. */
+/** Features of sheets that an older engine drops. */
 const STYLES = [
   { name: "nesting (Safari 16.5, Firefox 117, Chrome 112)", found: /[{;]\s*&/ },
   { name: "round(), mod() (Chrome 125)", found: /:[^;{}]*\b(round|mod|rem)\((?!\s*-?[\d.]+\s*\))/, guard: /@supports \(width: round\(/ },

@@ -298,7 +298,7 @@ export class App {
     this.#excursions ??= soon()?.atTable()?.excursionsOf(this) ?? null;
     const here = this.routes.current;
     const screen = screenFor(here, this.table);
-    const isNear = needsFoyer(screen) || ("place" in here && Boolean(here.place));
+    const isNear = needsFoyer(screen) || here.name === "tv" || ("place" in here && Boolean(here.place));
     this.#neighbours?.tend(isNear, this.seatedView() ? this.table?.code ?? null : null);
     if (screen === "arcade" || screen === "game") this.#bringArcade();
     this.#arcade?.tend();

@@ -3,12 +3,12 @@
 import { text } from "./core/texts.js";
 
 const AGAIN_MS = 1_000;
-/** So many failures are no short loss of the network. */
+/** A short loss of the network is over after so many tries. */
 const TRIES = 5;
 /** Then the page says so, and tries less often. */
 const LATER_MS = 10_000;
 
-/** What does not come. @type {Set<unknown>} */
+/** The parts that are missing. @type {Set<unknown>} */
 const missing = new Set();
 /** @type {HTMLElement | null} */
 let note = null;

@@ -7,9 +7,6 @@ import { bringTableScreens } from "./table-screens.js";
 
 /** @typedef {"join" | "resume" | "watch"} As */
 
-/** These end with the page that met them. */
-export const RELOADS = ["protocol.unsupported", "page.cookies"];
-
 export class Seat {
   #app;
   #table;
@@ -30,7 +27,19 @@ export class Seat {
   /** Opens what the address names, unless it is open already. */
   arrive() {
     const here = this.#app.routes.current;
+    if (here.name === "tv") this.#openForScreen();
     if ("code" in here && here.code) this.#comeTo(here.code, isWatchRoute(here) ? "watch" : "resume");
+  }
+
+  /** A table for a screen of the whole room, which watches it: nobody has sat down there yet (H9). */
+  async #openForScreen() {
+    const { player, routes, render } = this.#app;
+    player.introduce();
+    const answer = await this.#app.orderNear({ t: "open", solo: false });
+    if (routes.current.name !== "tv") return;
+    routes.replace(answer?.code ? { name: "watch", code: answer.code } : { name: "home" });
+    this.arrive();
+    render();
   }
 
   /** @param {string} code @param {As} as */

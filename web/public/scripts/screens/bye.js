@@ -5,7 +5,6 @@ import { figure, mount, say } from "../components/template.js";
 import { mountCode } from "../components/ways.js";
 import { readCode } from "../core/name.js";
 import { sentence, text } from "../core/texts.js";
-import { RELOADS } from "../seat.js";
 
 /** @type {Record<string, { heading?: string, text: string, again?: string }>} */
 const KNOWN = {
@@ -57,7 +56,8 @@ export function mountBye(root, app) {
       const known = KNOWN[bye.code];
       say(refs.heading, known?.heading ? text(known.heading) : sentence(bye.code, bye.args));
       say(refs.text, known ? text(known.text) : "");
-      say(refs.again, text(RELOADS.includes(bye.code) ? "bye.reload" : known?.again ?? "bye.tryAgain"));
+      const reloads = ["protocol.unsupported", "page.cookies"].includes(bye.code);
+      say(refs.again, text(reloads ? "bye.reload" : known?.again ?? "bye.tryAgain"));
       refs.again.hidden = FINAL.includes(bye.code);
       refs.home.classList.toggle("button--main", refs.again.hidden);
       if (bye.code === "table.unknown") code ??= mountCode(refs.code, app, (typed) => followCode(app, typed));

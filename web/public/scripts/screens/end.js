@@ -137,7 +137,7 @@ function dress(row, refs, seat, member) {
   say(refs.points, pointsOf(seat));
 }
 
-/** @param {Record<string, HTMLElement>} refs @param {View} view @param {{ lobby: boolean, next: boolean }} moves @param {ReturnType<typeof createBreaking>} breaking */
+/** @param {Record<string, HTMLElement>} refs @param {View} view @param {{ lobby: boolean, next: boolean }} moves @param {{ update: (cards: { element: Element, words: string, key: string }[]) => void }} breaking */
 function offer(refs, view, moves, breaking) {
   refs.lobby.hidden = !moves.lobby;
   refs.restart.hidden = !moves.next;
