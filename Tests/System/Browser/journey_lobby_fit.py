@@ -1,9 +1,11 @@
 """The lobby and what opens over it at each size of the design and in each language: no word is cut, covered or torn."""
 
+import json
 import unittest
 
 from journey import Journey, quiz
 from journey_fit import PHONES, TWO_WORDS, Conductor
+from phone import RESTART
 from playwright.sync_api import expect
 
 # The sizes of the design, and two phones whose text is twice as large: half as many pixels.
@@ -13,9 +15,11 @@ DOUBLED = [(195, 332), (195, 422)]
 # All that is wrong with the words below a selector: what is not in its button or card, covers other words of it, or breaks
 # without a hyphen.
 WORDS = """
-    root => {
+    async root => {
+      // Words are fitted to their room in the frame after it changes.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
       const shown = [...document.querySelectorAll(root + " *")].filter(one => one.checkVisibility({ visibilityProperty: true })
-        && !one.closest("svg, .visually-hidden, option") && [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim()));
+        && !one.closest("svg, .visually-hidden, option, .tabletop") && [...one.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.data.trim()));
       const range = document.createRange();
       const words = (one) => (range.selectNodeContents(one), range.getBoundingClientRect());
       const rectsOf = (node, start, end) => (range.setStart(node, start), range.setEnd(node, end), [...range.getClientRects()]);
@@ -102,6 +106,24 @@ class Said(Journey):
         for size in PHONES:
             table.resize(size)
             self.assertEqual(table.phone.page.evaluate(SAID_OVER), [], size)
+
+
+class Ending(Journey):
+    def test_next_quiz(self):
+        """H1 P8: what stands on the button that goes on breaks with a hyphen or not at all, and leaves the button at no size"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        table = Conductor(self)
+        seats = [{**seat, "rank": rank, "result": "won" if rank == 1 else "lost"} for rank, seat in enumerate(table.view["seats"], 1)]
+        for version, theme in enumerate(["mixed", "everyday", "sport-games"], 1):
+            phase = {"name": "ended", "topic": "General", "theme": theme, "of": 10, "nobodyScored": False, "awards": []}
+            view = {**table.view, "v": table.view["v"] + version, "phase": phase, "seats": seats}
+            view.pop("showAtUs", None)
+            table.route.send(json.dumps(view))
+            expect(table.phone.role("button", RESTART)).to_be_visible()
+            for size in DESIGNS:
+                with self.subTest(size=size, theme=theme):
+                    table.resize(size)
+                    self.assertEqual(table.phone.page.evaluate(WORDS, ".end__bar"), [])
 
 
 if __name__ == "__main__":
