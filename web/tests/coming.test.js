@@ -28,7 +28,7 @@ function failing(failures, fault = new TypeError("no network")) {
   return asked;
 }
 
-test("a part that is not there at first is asked for again, and nothing is said", async (t) => {
+test("P18: a part that is not there at first is asked for again, and nothing is said", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   told = [];
   const part = failing(4);
@@ -38,7 +38,7 @@ test("a part that is not there at first is asked for again, and nothing is said"
   assert.deepEqual([part.count, told], [5, []]);
 });
 
-test("a part that does not come is said to be missing, is asked for less often, and may still come", async (t) => {
+test("P18: a part that does not come is said to be missing, is asked for less often, and may still come", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   told = [];
   const part = failing(6);
@@ -50,7 +50,7 @@ test("a part that does not come is said to be missing, is asked for less often, 
   assert.deepEqual([part.count, told], [7, [true, false]]);
 });
 
-test("a script that the browser cannot read is asked for once, and said to be missing at once", async (t) => {
+test("P18: a script that the browser cannot read is asked for once, and said to be missing at once", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   told = [];
   const part = failing(100, new SyntaxError("Invalid regular expression: invalid group specifier name"));

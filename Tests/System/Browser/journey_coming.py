@@ -2,6 +2,7 @@
 
 import re
 import ssl
+import subprocess
 import unittest
 import urllib.error
 import urllib.request
@@ -25,7 +26,7 @@ MISSING = "Part of this page can’t be loaded."
 
 class Coming(Journey):
     def test_unreadable_part(self):
-        """A part that an old browser cannot read is said to be missing at once, with a button that loads the page again"""
+        """P18: a part that an old browser cannot read is said to be missing at once, with a button that loads the page again"""
         self.serve()
         anna = self.phone()
         anna.page.route("**/components/places.js", lambda route: route.fulfill(
@@ -39,7 +40,7 @@ class Coming(Journey):
         expect(anna.page.get_by_text(MISSING)).to_have_count(0)
 
     def test_missing_part(self):
-        """A part that does not come for seconds is said to be missing, and is taken back once it has come"""
+        """P18: a part that does not come for seconds is said to be missing, and is taken back once it has come"""
         self.serve()
         anna = self.phone()
         anna.page.route("**/table.html", lambda route: route.abort())
@@ -49,7 +50,7 @@ class Coming(Journey):
         expect(anna.page.get_by_text(MISSING)).to_have_count(0, timeout=20_000)
 
     def test_first_part(self):
-        """Where no script of the page can be read, its markup says what to do, and later than any script needs"""
+        """P18: where no script of the page can be read, its markup says what to do, and later than any script needs"""
         self.serve()
         anna = self.phone()
         anna.page.route("**/scripts/main.js", lambda route: route.fulfill(
@@ -60,7 +61,7 @@ class Coming(Journey):
         expect(words).to_be_visible(timeout=20_000)
 
     def test_blocked_cookies(self):
-        """H2: a browser that keeps no cookie is told so, alone at a table and in the arcade, and not that the table is another's"""
+        """P19: a browser that keeps no cookie is told so, alone at a table and in the arcade, and not that the table is another's"""
         self.serve()
         # The page comes from the test, which browsers take for another network than the server's.
         browser = browsers.launch_chromium("--disable-features=LocalNetworkAccessChecks")
@@ -84,7 +85,7 @@ class Coming(Journey):
         expect(anna.role("button", "Start quiz")).to_be_visible()
 
     def test_alert_without_its_cause(self):
-        """H6: "so many people are here" goes when enough have left, and whatever it says when the table goes on"""
+        """H6 P20: "so many people are here" goes when enough have left, and whatever it says when the table goes on"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
         phones, _ = self.table_of(5)
         anna, eva = phones[0], phones[4]
@@ -134,7 +135,7 @@ class Coming(Journey):
 
 class Addresses(Journey):
     def test_television(self):
-        """H9 P13: /tv opens a table and shows it, without a seat; a reload stays there, and friends sit down by its code"""
+        """H10 P13: /tv opens a table and shows it, without a seat; a reload stays there, and friends sit down by its code"""
         self.serve()
         screen = self.phone("TV", device=None, viewport={"width": 1440, "height": 900})
         screen.go("/tv")
@@ -151,8 +152,9 @@ class Addresses(Journey):
         expect(screen.role("heading", re.compile(r"\w"))).to_be_visible()
 
     def test_every_address_answers(self):
-        """H9: every address that the server prints and that its pages link, show, encode or offer to copy answers"""
+        """H9 H10: every address that the server prints and that its pages link, show, encode or offer to copy answers"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
+        self.codes = 0
         found = set(re.findall(r"https?://127\.0\.0\.1:\d+[^\s)]*", self.server.log))
         anna = self.phone(device=None)
         code = anna.open_table()
@@ -167,13 +169,21 @@ class Addresses(Journey):
             host.go(path)
             expect(host.page.locator("h1, h2").first).to_be_attached()
             found |= self.shown(host)
+        self.assertGreaterEqual(self.codes, 3, "the lobby, the host's page and the watching screen have QR codes")
         own = {one for one in found if re.match(r"https?://127\.0\.0\.1:(%s|%s)(/|$)" % (self.server.port, self.server.secure_port), one)}
         for wanted in [f"/t/{code}", f"/t/{code}/watch", "/tv", "/secure", "/account", "/arcade"]:
             self.assertIn(self.server.address + wanted, own)
         self.assertEqual({one: status for one in own if (status := self.status(one)) >= 400}, {})
 
     def shown(self, phone):
-        return set(phone.page.evaluate(ADDRESSES))
+        """Its addresses, and those of its QR codes."""
+        found = set(phone.page.evaluate(ADDRESSES))
+        for code in phone.page.locator("img[src*='qr.svg']").filter(visible=True).all():
+            expect(code).to_have_js_property("complete", True)
+            read = subprocess.run(["zbarimg", "-q", "--raw", "-"], input=code.screenshot(), capture_output=True, check=True)
+            found.add(read.stdout.decode().strip())
+            self.codes += 1
+        return found
 
     @staticmethod
     def status(address):
