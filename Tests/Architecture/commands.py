@@ -17,7 +17,8 @@ CALL = re.compile(r"(?:^\s*|sudo |-u fourtop |use: |try: |, or |[\\\"`|;(] ?)fou
 
 def known(root):
     """The program's commands, and for each the words that may follow."""
-    parsing = (root / PARSING / "Command+Parsing.swift").read_text(encoding="utf-8")
+    parsing = "\n".join(path.read_text(encoding="utf-8") for path in files(root, PARSING, suffixes={".swift"})
+                        if path.name == "Command+Parsing.swift")
     names, more = {"help": set(), "version": set()}, {}
     for words in re.findall(r'^    case ((?:nil|"[\w-]+")(?:, "[\w-]+")*)', parsing, re.MULTILINE):
         names.update({word: set() for word in re.findall(r'"([a-z][\w-]*)"', words)})
