@@ -382,6 +382,8 @@ class OneScreen(Journey):
         for member, name in zip(table.view["members"][1:], ["Wolfgang Maximilian", "Bo", "Eva Magdalena"]):
             member["name"] = name
         self.expect_names(table, [(390, 664), (390, 844), (844, 390)], ["Wolfgang", "Bo", "Eva Magdalena"])
+        # Those who listen hear the whole name.
+        expect(table.phone.player("Wolfgang Maximilian, ")).to_have_count(1)
         self.expect_names(table, [(1024, 768)], ["Wolfgang Maximilian", "Bo", "Eva Magdalena"])
 
     def expect_names(self, table, sizes, names):
