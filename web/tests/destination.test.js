@@ -6,7 +6,7 @@ const asked = (path) => logInFor({ pathname: path, search: "", hash: "" }, null)
 const queryOf = (address) => new URL(address, "https://fourtop.test").search;
 
 test("R1: who had to log in arrives where they wanted", () => {
-  for (const path of ["/", "/#connect", "/t/KRTPN", "/t/KRTPN/watch", "/practice?t=KRTPN"]) {
+  for (const path of ["/", "/#connect", "/t/KRTPN", "/t/KRTPN/watch", "/practice?t=KRTPN", "/tv"]) {
     assert.equal(destination(queryOf(logInFor(new URL(path, "https://fourtop.test"), null))), path);
   }
 });

@@ -89,6 +89,7 @@ declare global {
     | { name: "connect" }
     | { name: "table"; code: string }
     | { name: "watch"; code: string }
+    | { name: "tv" }
     | { name: "practice"; code: string | null }
     | { name: "map"; code: string; isWatching: boolean }
     | { name: "arcade"; code: string | null; game: string | null; place: string };

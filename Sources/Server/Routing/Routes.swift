@@ -10,6 +10,7 @@ package enum Routes {
   private static let pages: [Route] = [
     Route(.get, "/", .both, .everyone, respond: Router.page),
     Route(.get, "/practice", .both, .everyone, respond: Router.page),
+    Route(.get, "/tv", .both, .everyone, respond: Router.page),
     Route(.get, "/arcade", .both, .everyone, respond: Router.page),
     Route(.get, "/arcade/faces", .both, .everyone, respond: Router.page),
     Route(.get, "/arcade/find", .both, .everyone, respond: Router.page),

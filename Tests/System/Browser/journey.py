@@ -23,6 +23,15 @@ SETTLED = """
       .map(one => one.finished))"""
 
 
+# Buttons and links whose names lack the words on them (WCAG 2.5.3). What is hidden from those who listen describes, and is no label.
+UNSAID = """
+    [...document.querySelectorAll("button[aria-label], a[aria-label]")].filter(one => one.checkVisibility()).filter(one => {
+      const plain = (text) => text.replace(/\\u00ad/g, "").replace(/[^\\p{L}\\p{N}]+/gu, " ").trim().toLowerCase();
+      const copy = one.cloneNode(true);
+      for (const hidden of copy.querySelectorAll("[aria-hidden=true], .visually-hidden, svg")) hidden.remove();
+      return !plain(one.getAttribute("aria-label")).includes(plain(copy.textContent));
+    }).map(one => one.outerHTML.slice(0, 120))"""
+
 # The buttons of a screen, and of what stands over it beside its masthead, that a card lies over.
 UNDER_A_CARD = """
     [...document.querySelectorAll(".screen :is(button, input, a), .language select")].filter(one => {
@@ -82,8 +91,9 @@ class Journey(unittest.TestCase):
 
     def expect_accessible(self, phone, screen=""):
         """All of axe's rules in light, those about colours in dark, once the page has drawn its heading and what
-        fades in has the colours of its state."""
+        fades in has the colours of its state; and no button is called otherwise than what stands on it."""
         expect(phone.page.get_by_role("heading", level=1).first).to_be_attached()
+        self.assertEqual(phone.page.evaluate(UNSAID), [], screen)
         for scheme, options in [("light", None), ("dark", {"runOnly": ["color-contrast"]})]:
             phone.page.emulate_media(color_scheme=scheme)
             phone.page.evaluate(SETTLED)

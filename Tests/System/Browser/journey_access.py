@@ -4,6 +4,7 @@ import unittest
 
 import browsers
 from journey import Journey, quiz, submit_together
+from phone import RESTART
 from playwright.sync_api import expect
 
 # A switch takes taps on all of its card.
@@ -172,7 +173,7 @@ class EverybodyCanUseIt(Journey):
         for phone in players:
             phone.expect_ending("You ")
         self.check("end", anna, bob, clara, screen)
-        anna.tap("button", "Restart")
+        anna.tap("button", RESTART)
         expect(clara.page.get_by_text("Anna starts the quiz")).to_be_visible()
         self.check_photograph("countdown", anna, clara)
         clara.new_page().goto(clara.page.url)

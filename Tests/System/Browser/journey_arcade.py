@@ -3,6 +3,7 @@
 import re
 
 from journey import Journey
+from phone import RACE, RESTART
 from playwright.sync_api import expect
 
 CLOSED = re.compile(r"^Card \d+$")
@@ -199,7 +200,7 @@ class Arcade(Journey):
         self.choose_memory(anna, "Hard")
         anna.tap("button", "Play")
         expect(cards(anna)).to_have_count(20)
-        bob.tap("button", "Race")
+        bob.tap("button", RACE)
         bob.role("dialog").get_by_role("radio", name="Easy").check(force=True)
         bob.tap("button", "Start the mini-game")
         for phone in phones:
@@ -229,7 +230,7 @@ class Arcade(Journey):
         rows = bob.role("table").get_by_role("row")
         expect(rows.last).to_contain_text("Dan")
         expect(rows.last).to_contain_text("lost")
-        anna.tap("button", "Restart")
+        anna.tap("button", RESTART)
         for phone in rest:
             phone.wait_for_view(lambda view: not view["phase"]["over"])
             expect(cards(phone).nth(0)).to_have_accessible_name(CLOSED)

@@ -6,7 +6,7 @@ import unittest
 from pathlib import Path
 
 from journey import Journey
-from phone import submit_together
+from phone import RESTART, submit_together
 from playwright.sync_api import expect
 
 PACKS = Path(__file__).resolve().parents[3] / "web/quizzes/packs"
@@ -123,7 +123,7 @@ class Bank(Journey):
         self.choose(anna, "Food and drink", "easy", "15")
         seen = []
         for round_ in range(2):
-            anna.tap("button", "Start quiz" if round_ == 0 else re.compile("Restart"))
+            anna.tap("button", "Start quiz" if round_ == 0 else RESTART)
             for number in range(1, 16):
                 await_question(anna, number)
                 seen.append(phase(anna)["sentence"])
@@ -131,7 +131,7 @@ class Bank(Journey):
                     phone.submit("A")
                 for phone in [anna, bob]:
                     phone.tap("button", "Next")
-            expect(anna.role("button", re.compile("Restart"))).to_be_visible(timeout=30_000)
+            expect(anna.role("button", RESTART)).to_be_visible(timeout=30_000)
         # 18 easy questions: three more, then those that were asked.
         self.assertEqual(len(set(seen[:18])), 18)
         self.assertEqual(len(set(seen)), 18)

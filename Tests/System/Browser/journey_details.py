@@ -4,6 +4,7 @@ import re
 import unittest
 
 from journey import Journey, quiz
+from phone import RACE, RESTART
 from playwright.sync_api import expect
 
 SMALL_PHONES = [(390, 664), (375, 553), (320, 568)]
@@ -299,7 +300,7 @@ class Details(Journey):
         anna.expect_question("General question 1?")
         anna.submit("A")
         anna.expect_ending("You win")
-        anna.tap("button", "Restart")
+        anna.tap("button", RESTART)
         expect(anna.page.locator(".countdown__number")).to_have_text(re.compile("[123]"))
         digit, head = anna.page.evaluate("""
             () => {
@@ -317,7 +318,7 @@ class Details(Journey):
         screen = self.phone(device=None, viewport={"width": 1440, "height": 900})
         screen.go(f"/t/{code}/watch")
         expect(screen.players).to_have_count(2)
-        phones[0].tap("button", "Race")
+        phones[0].tap("button", RACE)
         phones[0].role("dialog").get_by_role("radio", name="Memory").check(force=True)
         phones[0].role("dialog").get_by_role("radio", name="Easy").check(force=True)
         phones[0].tap("button", "Start the mini-game")

@@ -7,6 +7,7 @@ import re
 import unittest
 
 from journey import Journey, long, quiz
+from phone import RESTART
 from playwright.sync_api import expect
 from rawsocket import Device
 
@@ -54,7 +55,7 @@ class ThroughBothDoors(Journey):
         anna.expect_ending("You win")
         for phone in [bob, clara, dan]:
             phone.expect_ending("You lost")
-        dan.tap("button", "Restart")
+        dan.tap("button", RESTART)
         for phone in phones:
             phone.expect_question("General question 1?")
             self.assertEqual((phone.score(), phone.errors), (0, []))

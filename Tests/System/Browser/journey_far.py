@@ -17,6 +17,7 @@ import unittest
 import browsers
 from journey import UNDER_A_CARD, Journey, long, quiz
 from journey_photo import BLUE, GREEN, RED, png
+from phone import RACE
 from playwright.sync_api import expect
 from server import HOME_NAME, PROGRAM, Fourtop
 from trust import home_that_trusts
@@ -198,7 +199,7 @@ class FriendsFarAway(Journey):
         expect(bob.role("button", "Let Dora in")).to_have_count(0)
         dora.tap("button", "Ask again")
         anna.expect_players(3)
-        dora.tap("button", "Race")
+        dora.tap("button", RACE)
         dora.role("dialog").get_by_role("radio", name="Faces").check(force=True)
         dora.role("dialog").get_by_label("Family (4)").check(force=True)
         dora.tap("button", "Start the mini-game")

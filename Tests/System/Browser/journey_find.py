@@ -9,6 +9,7 @@ import tempfile
 
 from journey import Journey
 from journey_photo import png
+from phone import RACE, RESTART
 from playwright.sync_api import expect
 from server import ROOT
 
@@ -215,7 +216,7 @@ class Find(Journey):
         anna.tap("button", "Save")
         expect(anna.role("listitem").filter(has_text="Nora")).to_be_visible()
         self.seat(phones)
-        bob.tap("button", "Race")
+        bob.tap("button", RACE)
         bob.role("dialog").get_by_role("radio", name="Find").check(force=True)
         bob.tap("button", "Start the mini-game")
         for phone in phones:
@@ -231,7 +232,7 @@ class Find(Journey):
             expect(entries).to_have_count(1)
             expect(entries).to_contain_text("Nora")
             self.expect_accessible(phone, "ending")
-        bob.tap("button", "Restart")
+        bob.tap("button", RESTART)
         self.running(anna)
         self.assertEqual(anna.errors + bob.errors, [])
 

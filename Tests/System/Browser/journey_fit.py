@@ -258,7 +258,6 @@ WATCH_THE_RIGHT_ONE = """
 
 
 LETTERS = "() => parseFloat(getComputedStyle(document.querySelector('.option__text')).fontSize)"
-# How wide the faces on the options are.
 VOTERS = "() => [...document.querySelectorAll('.option__voters .figure')].map(face => face.getBoundingClientRect().width)"
 
 
@@ -376,12 +375,13 @@ class OneScreen(Journey):
         self.expect_fitting(Conductor(self), [(320, 454), (320, 568), (360, 612), (390, 664)], [LONG_OPTIONS])
 
     def test_names(self):
-        """P1: a card shows the whole name where it has room, else its first word, else the short one, and cuts none off"""
+        """P1: a card shows the whole name where it has room, else its first word, else the short one; who listens hears it whole"""
         table = Conductor(self)
         self.expect_names(table, PHONES[:3] + [(320, 568), (844, 390)], ["Wolfgang", "Mohammed", "Çağlayan"])
         for member, name in zip(table.view["members"][1:], ["Wolfgang Maximilian", "Bo", "Eva Magdalena"]):
             member["name"] = name
         self.expect_names(table, [(390, 664), (390, 844), (844, 390)], ["Wolfgang", "Bo", "Eva Magdalena"])
+        expect(table.phone.player("Wolfgang Maximilian, ")).to_have_count(1)
         self.expect_names(table, [(1024, 768)], ["Wolfgang Maximilian", "Bo", "Eva Magdalena"])
 
     def expect_names(self, table, sizes, names):

@@ -32,6 +32,7 @@ ROUTES = [  # method, path, further fields, status, what it is
     ("GET", "/t/KRTPN", {}, 200, SHOWN),
     ("GET", "/t/KRTPN/watch", {}, 200, SHOWN),
     ("GET", "/practice", {}, 200, SHOWN),
+    ("GET", "/tv", {}, 200, SHOWN),
     ("GET", "/arcade", {}, 200, SHOWN),
     ("GET", "/secure", {}, 200, SHOWN),
     ("GET", "/offline.html", {}, 200, SHOWN),

@@ -5,6 +5,7 @@ import unittest
 
 from journey import UNDER_A_CARD, Journey, quiz
 from journey_map import tell
+from phone import RACE
 from playwright.sync_api import expect
 
 SIZES = [(390, 664), (375, 553), (360, 612), (320, 454), (844, 340), (1440, 900), (390, 844), (430, 932), (768, 1024)]
@@ -200,11 +201,11 @@ class Lobby(Journey):
         self.assertLessEqual(*sheet.evaluate("one => [one.scrollHeight, 2.05 * one.clientHeight]"))
 
     def test_names_of_buttons(self):
-        """AT1: the button that everybody reads as a mini-game is called Race for those who listen"""
+        """AT1: the button that everybody reads as a mini-game is called so, and Race, for those who listen"""
         self.serve()
         anna = self.phone()
         anna.open_table()
-        expect(anna.role("button", "Race")).to_have_text("Mini-game")
+        expect(anna.role("button", RACE)).to_have_text("Mini-game")
 
     def test_who_has_no_chair(self):
         """H6 H8: who watches, or is one too many, is on the lobby by name; those with a face are listed for who listens"""
@@ -306,7 +307,7 @@ class Lobby(Journey):
         """H1 AT1: the dialog of a mini-game is whole on small phones and in landscape, its tiles of one width"""
         self.serve()
         (anna, _), _ = self.table_of(2)
-        anna.tap("button", "Race")
+        anna.tap("button", RACE)
         expect(anna.role("dialog")).to_be_visible()
         for size in [(320, 454), (320, 568), (390, 664), (844, 340), (1440, 900)]:
             with self.subTest(size=size):
@@ -470,7 +471,7 @@ class Lobby(Journey):
         anna.expect_ending("You win")
         anna.tap("button", "Back to lobby")
         expect(anna.role("heading", "Your table")).to_be_visible()
-        for name in ["Race", "Copy link", "Share the link"]:
+        for name in [RACE, "Copy link", "Share the link"]:
             expect(anna.role("button", name)).to_have_count(0)
         expect(anna.role("img", re.compile("QR"))).to_have_count(0)
         self.assertEqual(anna.page.evaluate("document.documentElement.scrollHeight - innerHeight"), 0)

@@ -11,6 +11,7 @@ import unittest
 from axe_playwright_python.sync_playwright import Axe
 from journey import Journey, quiz
 from journey_photo import png
+from phone import RESTART
 from playwright.sync_api import expect
 from rawsocket import Device
 
@@ -178,7 +179,7 @@ class Maps(Journey):
         self.open_map(anna)
         anna.page.reload()
         expect(anna.role("heading", "Map")).to_be_visible()
-        bob.tap("button", "Restart")
+        bob.tap("button", RESTART)
         anna.expect_question("General question 1?")
         self.assertEqual([anna.errors, bob.errors], [[], []])
 

@@ -5,6 +5,7 @@ import re
 import unittest
 
 from journey import Journey, long, quiz, submit_together
+from phone import RESTART
 from playwright.sync_api import expect
 from server import ROOT
 
@@ -30,7 +31,7 @@ class FourPlayTwoQuizzes(Journey):
         for phone in [bob, clara, dan]:
             phone.expect_ending("You lost")
 
-        bob.tap("button", "Restart")
+        bob.tap("button", RESTART)
         for phone in phones:
             expect(phone.page.get_by_text("Quiz 2: Film").first).to_be_visible()
         self.play(phones, "Film", ["DA", "DA", "CC", "AC"], "DB")
@@ -40,7 +41,7 @@ class FourPlayTwoQuizzes(Journey):
         for phone in [clara, dan]:
             phone.expect_ending("You lost")
 
-        clara.tap("button", "Restart")
+        clara.tap("button", RESTART)
         for phone in phones:
             phone.expect_question("General question 1?")
             self.assertEqual(phone.score(), 0)
@@ -80,7 +81,7 @@ class FewPlay(Journey):
         self.play([anna], "General", ["AD"], "AB")
         anna.expect_ending("You win")
         expect(anna.page.get_by_text("1 of 2").first).to_be_visible()
-        anna.tap("button", "Restart")
+        anna.tap("button", RESTART)
         self.play([anna], "General", ["BC"], "AB")
         anna.expect_ending("You lost")
 

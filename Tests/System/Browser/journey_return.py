@@ -4,6 +4,7 @@ import time
 import unittest
 
 from journey import Journey, long, quiz
+from phone import RESTART
 from playwright.sync_api import expect
 
 
@@ -147,7 +148,7 @@ class Returning(Journey):
                 phone.tap_more("button", "Leave")
                 phone.tap("button", "Leave the table")
         clara, code = self.two_leave_a_third(leave)
-        expect(clara.role("button", "Restart")).to_be_visible(timeout=15_000)
+        expect(clara.role("button", RESTART)).to_be_visible(timeout=15_000)
         dan = self.phone()
         dan.join_during(code, ("button", "Back to lobby"))
         clara.tap("button", "Back to lobby")

@@ -6,6 +6,7 @@ import unittest
 
 from journey import Journey, quiz
 from journey_photo import RED, png
+from phone import RESTART
 from playwright.sync_api import expect
 
 OVER = "This table has ended"
@@ -49,7 +50,7 @@ class Reunion(Journey):
         for phone in phones:
             phone.submit("A")
         for phone in phones:
-            expect(phone.role("button", "Restart")).to_be_visible()
+            expect(phone.role("button", RESTART)).to_be_visible()
             self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [2, 2, 2, 1])
 
     def test_cannot_save(self):
@@ -101,7 +102,7 @@ class Reunion(Journey):
         for phone in phones[:3]:
             phone.submit("A")
         for phone in phones:
-            expect(phone.role("button", "Restart")).to_be_visible()
+            expect(phone.role("button", RESTART)).to_be_visible()
             self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [2, 1, 2, 2])
 
     def test_restart(self):

@@ -3,6 +3,7 @@
 import unittest
 
 from journey import Journey, quiz
+from phone import RESTART
 from playwright.sync_api import expect
 
 BROKEN_FIRST = "this is no quiz"
@@ -157,7 +158,7 @@ class BrokenFiles(Journey):
         phones, _ = self.table_of(2)
         phones[0].tap("button", "Start quiz")
         self.play(phones, "General", ["A", "A"], "A")
-        phones[1].tap("button", "Restart")
+        phones[1].tap("button", RESTART)
         for phone in phones:
             expect(phone.page.get_by_text(
                 "quiz2.json, question 2: option D is missing").first).to_be_visible()

@@ -6,6 +6,7 @@ import re
 import unittest
 
 from journey import Journey, quiz, submit_together
+from journey_bank import PACKS
 from journey_fit import LONG_WORDS, bank
 from playwright.sync_api import expect
 
@@ -58,7 +59,7 @@ FAULTS = """
     const heading = () => document.querySelector("h1")?.getAttribute("aria-label");
     while (heading() !== sentence || document.querySelector(".show")?.dataset.phase !== phase) await frame();
     const faults = [];
-    const parts = all(".show__progress, .show__sentence, .option, .show__hint, .band");
+    const parts = all(".show__progress, .show__sentence, .show__frame:has(:not([hidden])), .option, .show__hint, .band");
     for (const one of [...outside(".show__progress, .show__sentence, .show__hint, .place__line, .place__plate, .place__tag, .timer", 0.05),
       ...outside(".option", 0.049)]) faults.push(["outside the margin", name(one)]);
     const { scrollWidth, scrollHeight } = document.documentElement;
@@ -77,6 +78,13 @@ FAULTS = """
       for (const other of all(".timer, .option__voters .figure, .option__mark")) {
         if (meet(words(text), other.getBoundingClientRect())) faults.push(["covers words", name(option), other.getAttribute("class")]);
       }
+    }
+    const [clock] = all(".show[data-pictured] .timer[data-verdict=open]").map(one => one.getBoundingClientRect());
+    for (const one of clock ? all(".show__progress, .show__sentence") : []) {
+      if (meet(words(one), clock)) faults.push(["under the clock", name(one)]);
+    }
+    for (const one of clock ? all(".show__frame, .option") : []) {
+      if (meet(one.getBoundingClientRect(), clock)) faults.push(["under the clock", name(one)]);
     }
     const answer = document.querySelector("[data-state=correct] .option__text");
     if (phase === "reveal" && size(answer) < (answer.textContent.length > 40 ? 1.3 : 2) * size(document.querySelector("[data-state=other] .option__text"))) {
@@ -148,6 +156,21 @@ ROW = """
     .sort(([one], [other]) => one - other).map(([, name]) => name)"""
 
 
+def pictured():
+    """The drawings of the bank by name, and its questions that have one: of each sentence in each language those with
+    options of another length."""
+    files, shown = {}, {}
+    for file in sorted(PACKS.glob("*/questions.json")):
+        asked = [one for one in json.loads(file.read_text())["questions"] if "image" in one]
+        if asked:
+            files |= json.loads(file.with_name("pictures.json").read_text())
+        for question in asked:
+            for texts in [question, *question.get("texts", {}).values()]:
+                longest = max(map(len, texts["options"].values()))
+                shown[texts["questionSentence"], longest] = {**texts, "picture": question["image"]["src"]}
+    return files, list(shown.values())
+
+
 class Room:
     """A television whose views the test sends: any question, without waiting for it."""
 
@@ -197,6 +220,8 @@ class Room:
         sentence, options = question["questionSentence"], [question["options"][letter] for letter in "ABCD"]
         name = "reveal" if reveal else "question"
         more = {"name": "reveal", "correct": "B", "nextAtUs": 1} if reveal else {}
+        if "picture" in question:
+            more["picture"] = {"src": f"/pictures/{question['picture']}", "alt": "A picture"}
         self.send(lambda number: {
             **self.view["phase"], "round": 1_000 + number, "sentence": sentence, "options": options,
             "topic": "Film and music", "number": 10, "of": 10, **more}, "ABBB" if reveal else "")
@@ -208,8 +233,10 @@ class Fitting(Journey):
         super().setUp()
         self.serve(files={"quiz1.json": quiz("General", "A")})
 
-    def expect_fitting(self, questions, least):
+    def expect_fitting(self, questions, least, pictures=None):
         room, wrong = Room(self), {}
+        room.screen.page.route("**/pictures/*.svg", lambda route: route.fulfill(
+            body=pictures[route.request.url.rpartition("/")[2]], content_type="image/svg+xml"))
         for width, height in SIZES:
             room.screen.page.set_viewport_size({"width": width, "height": height})
             for question, reveal in itertools.product(questions, [False, True]):
@@ -224,6 +251,13 @@ class Fitting(Journey):
         questions = bank()
         self.assertGreaterEqual(len(questions), 50)
         self.expect_fitting([*questions, LONG_WORDS], least=44)
+
+    def test_every_picture(self):
+        """P2 P13: the bank's questions with a picture are inside the margin in each language, and nothing covers anything:
+        neither the clock nor a head an option"""
+        files, questions = pictured()
+        self.assertGreater(len(questions), 100)
+        self.expect_fitting(questions, least=44, pictures=files)
 
     def test_longest_texts(self):
         """P13 F3: the longest sentence that a quiz file may have fits, too"""

@@ -6,6 +6,7 @@ import tempfile
 import unittest
 
 from journey import Journey, quiz
+from phone import RESTART
 from playwright.sync_api import expect
 from server import ROOT
 
@@ -64,7 +65,7 @@ class Upgrade(Journey):
             for phone in phones:
                 phone.submit(letter)
         for phone in phones:
-            expect(phone.role("button", "Restart")).to_be_visible()
+            expect(phone.role("button", RESTART)).to_be_visible()
             self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [3, 3, 3, 2])
             self.assertEqual(phone.page.evaluate("globalThis.loadedBefore"), True)
         phones[0].tap("button", "Back to lobby")

@@ -8,6 +8,9 @@ import browsers
 from playwright.sync_api import expect
 
 CODE = re.compile(r"[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?")
+RACE = re.compile("^Race: ")
+RESTART = re.compile("^Restart, ")
+"""Buttons whose names begin so, and end with what stands on them (docs/spec/4-contracts.md)."""
 BOUNCE_MS = 260
 """A second tap on the selected option counts from 250 ms after the first (P3)."""
 

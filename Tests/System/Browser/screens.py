@@ -13,7 +13,7 @@ import sys
 import browsers
 import screens_arcade
 from journey_map import tell
-from phone import Phone, submit_together
+from phone import RESTART, Phone, submit_together
 from playwright.sync_api import expect
 from quizzes import QuizServer
 from server import ROOT, Fourtop
@@ -154,7 +154,7 @@ def party(server, camera):
     anna.expect_ending("You ")
     camera.all(anna, "end")
     camera.all(screen, "watch-end")
-    anna.tap("button", "Restart")
+    anna.tap("button", RESTART)
     photograph_leaving(anna, camera)
     elsewhere(anna, camera, code)
     for phone in [*phones, screen]:

@@ -7,7 +7,7 @@ from journey_balloons import Finder
 from journey_find import ground, nico, on_screen, own
 from journey_find import picture as find_picture
 from journey_sorting import area_of
-from phone import Phone
+from phone import RACE, Phone
 from playwright.sync_api import expect
 from server import ROOT
 
@@ -45,7 +45,7 @@ def memory(server, camera):
     turn(anna, 0)
     camera.all(anna, "memory")
     anna.go(f"/t/{code}")
-    anna.tap("button", "Race")
+    anna.tap("button", RACE)
     expect(anna.role("dialog")).to_be_visible()
     camera.all(anna, "race-choice")
     anna.tap("button", "Start the mini-game")

@@ -83,8 +83,9 @@ struct AccessTests {
   }
 
   private static let pages = [
-    open("/"), open("/practice"), open("/arcade"), open("/arcade/faces"), open("/arcade/find"),
-    open("/arcade/xo"), open("/t/CODE"), open("/t/CODE/map"), open("/t/CODE/watch"),
+    open("/"), open("/practice"), open("/tv"), open("/arcade"), open("/arcade/faces"),
+    open("/arcade/find"), open("/arcade/xo"), open("/t/CODE"), open("/t/CODE/map"),
+    open("/t/CODE/watch"),
     open("/t/CODE/watch/map"), open("/account"), open("/decks"), open("/host"),
     open("/offline.html"),
     open("/app.webmanifest"), open("/worker.js"), open("/a/DIGEST/scripts/main.js", .loader),

@@ -58,7 +58,7 @@ struct HeaderTests {
       ]
     }
     return get("/", .shown) + get("/t/KRTPN", .shown) + get("/t/KRTPN/watch", .shown)
-      + get("/practice", .shown) + get("/account", .shown)
+      + get("/practice", .shown) + get("/tv", .shown) + get("/account", .shown)
       + ["", "/faces", "/find", "/xo"].flatMap { get("/arcade\($0)", .shown) }
       + get("/secure", .shown) + get("/offline.html", .shown)
       + get("/app.webmanifest", .shown) + get("/worker.js", .shown)

@@ -5,7 +5,7 @@ import { otherDoor } from "./core/doors.js";
 import { isUnkept } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
 import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
-import { ownMember, present } from "./core/table.js";
+import { canAllPlay, ownMember, present } from "./core/table.js";
 import { sentence } from "./core/texts.js";
 import { recallMode, rememberMode } from "./memory.js";
 import { Player } from "./player.js";
@@ -66,6 +66,8 @@ export class App {
   mode = this.routes.current.name === "home" ? recallMode() : "multi";
   /** The code of the alert on the screen. */
   #alerted = "";
+  /** In which phase of the table. @type {string | null} */
+  #alertedIn = null;
   /** The options of each socket. */
   socket = {
     hello: () => ({ assets: this.#page.assets, ...this.player.hello() }),
@@ -164,6 +166,7 @@ export class App {
   /** @type {Refused} */
   complain = (code, args) => {
     this.#alerted = code;
+    this.#alertedIn = this.view()?.phase.name ?? null;
     // What is wrong with a field stays until the field is changed.
     this.shell.alert(sentence(code, args), /^(name|code)\./.test(code));
   };
@@ -176,6 +179,7 @@ export class App {
   /** Takes an alert from the screen. */
   #calm() {
     this.#alerted = "";
+    this.#alertedIn = null;
     this.shell.alert("");
   }
 
@@ -294,7 +298,7 @@ export class App {
     this.#excursions ??= soon()?.atTable()?.excursionsOf(this) ?? null;
     const here = this.routes.current;
     const screen = screenFor(here, this.table);
-    const isNear = needsFoyer(screen) || ("place" in here && Boolean(here.place));
+    const isNear = needsFoyer(screen) || here.name === "tv" || ("place" in here && Boolean(here.place));
     this.#neighbours?.tend(isNear, this.seatedView() ? this.table?.code ?? null : null);
     if (screen === "arcade" || screen === "game") this.#bringArcade();
     this.#arcade?.tend();
@@ -310,6 +314,9 @@ export class App {
   /** The table has shown something. @param {View} view */
   viewed(view) {
     if (present(view).length > 1) this.settled("start.alone");
+    // Enough have left, or the table has gone on.
+    if (canAllPlay(view)) this.settled("start.tooMany");
+    if (this.#alertedIn && this.#alertedIn !== view.phase.name) this.#calm();
     this.#excursions?.viewed(view);
   }
 

@@ -1,18 +1,66 @@
-/** Loading the parts after the first screen, with retries while the network is down. */
+/** Loading the parts after the first screen: again while the network is down, and said where one does not come. */
+
+import { text } from "./core/texts.js";
 
 const AGAIN_MS = 1_000;
+/** A short loss of the network is over after so many tries. */
+const TRIES = 5;
+/** Then the page says so, and tries less often. */
+const LATER_MS = 10_000;
+
+/** The parts that are missing. @type {Set<unknown>} */
+const missing = new Set();
+/** @type {HTMLElement | null} */
+let note = null;
+
+/** Below all else, with the way on. */
+function drawMissing() {
+  if (missing.size === 0) return note?.remove();
+  note ??= document.createElement("div");
+  note.className = "missing";
+  note.setAttribute("role", "alert");
+  document.body.append(note);
+  const reload = document.createElement("button");
+  reload.className = "button button--small";
+  reload.append(text("page.reload"));
+  reload.addEventListener("click", () => location.reload());
+  note.replaceChildren(text("page.missing"), reload);
+}
+
+/** @type {(isMissing: boolean) => void} whether something is missing */
+let tell = drawMissing;
+
+/** @param {typeof tell} other tells it from now on */
+export function whenMissing(other) {
+  tell = other;
+}
+
+/** @param {unknown} part @param {boolean} isMissing */
+function mark(part, isMissing) {
+  if (missing.has(part) === isMissing) return;
+  if (isMissing) missing.add(part);
+  else missing.delete(part);
+  tell(missing.size > 0);
+}
 
 /**
+ * A script that this browser cannot read will never come: it is asked for once, and this never settles.
  * @template T
  * @param {() => Promise<T>} ask
+ * @param {boolean} [isNeeded] whether the page says that it is missing
  * @returns {Promise<T>}
  */
-export async function untilThere(ask) {
-  for (;;) {
+export async function untilThere(ask, isNeeded = true) {
+  for (let failures = 1; ; failures += 1) {
     try {
-      return await ask();
-    } catch {
-      await new Promise((settle) => setTimeout(settle, AGAIN_MS));
+      const there = await ask();
+      mark(ask, false);
+      return there;
+    } catch (fault) {
+      const isUnreadable = fault instanceof SyntaxError;
+      if (isNeeded && (isUnreadable || failures >= TRIES)) mark(ask, true);
+      if (isUnreadable) return new Promise(() => {});
+      await new Promise((settle) => setTimeout(settle, failures < TRIES ? AGAIN_MS : LATER_MS));
     }
   }
 }

@@ -89,7 +89,7 @@ function mountCopy(root) {
 /** It breaks only behind "//", and before a port or a part of the path, and only if a whole line is too short. @param {string} word */
 function unbroken(word) {
   const whole = coded("", "span");
-  const parts = word.split(/(?<=\/\/)|(?=:\d)|(?<=[^:/])(?=\/)/u);
+  const parts = word.replace(/\/\/|[^:/](?=\/)|[^](?=:\d)/gu, "$&\n").split("\n");
   whole.append(...parts.flatMap((part) => [coded(part, "span"), document.createElement("wbr")]));
   return whole;
 }

@@ -11,6 +11,9 @@ export const FORMER_TABLE = "fourtop.table";
 /** The key of the user name that has just logged in, until a page has shown it. */
 export const ENTERED = "fourtop.entered";
 
+/** The key of the ending that this device has shown last. */
+export const SHOWN = "fourtop.shown";
+
 /** The key that says that somebody has logged in on this device. */
 export const KNOWN = "fourtop.known";
 

@@ -27,7 +27,19 @@ export class Seat {
   /** Opens what the address names, unless it is open already. */
   arrive() {
     const here = this.#app.routes.current;
+    if (here.name === "tv") this.#openForScreen();
     if ("code" in here && here.code) this.#comeTo(here.code, isWatchRoute(here) ? "watch" : "resume");
+  }
+
+  /** A table for a screen of the whole room, which watches it: nobody has sat down there yet (H9). */
+  async #openForScreen() {
+    const { player, routes, render } = this.#app;
+    player.introduce();
+    const answer = await this.#app.orderNear({ t: "open", solo: false });
+    if (routes.current.name !== "tv") return;
+    routes.replace(answer?.code ? { name: "watch", code: answer.code } : { name: "home" });
+    this.arrive();
+    render();
   }
 
   /** @param {string} code @param {As} as */
@@ -97,6 +109,7 @@ export class Seat {
   again() {
     const { player, routes, render } = this.#app;
     const bye = this.state?.bye;
+    if (bye?.code === "page.cookies") return location.assign("/");
     if (bye?.code === "protocol.unsupported") return location.reload();
     const as = isWatchRoute(routes.current) ? "watch" : bye?.code === "seat.takenOver" ? "resume" : "join";
     // A server that was restarted does not know who this is.
@@ -109,6 +122,8 @@ export class Seat {
 
   #changed() {
     const bye = this.state?.bye;
+    // One's own table would take nobody else: the server did not recognise this device.
+    if (bye?.code === "table.private" && this.#startsAtOnce) bye.code = "page.cookies";
     if (bye) this.#app.player.answered();
     if (bye && this.#app.logsIn(bye.code)) return;
     if (bye?.code === "seat.left") return this.#left();

@@ -26,7 +26,7 @@ let practice = null;
 let arcade = null;
 
 /** A page that was opened to watch (P13). */
-const isTelevision = location.pathname.endsWith("/watch");
+const isTelevision = /\/watch$|^\/tv\/?$/.test(location.pathname);
 
 async function bringTelevision() {
   [television] = await Promise.all([import("./screens/television.js"), bringPart(TELEVISION)]);

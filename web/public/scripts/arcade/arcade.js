@@ -119,7 +119,8 @@ export class Arcade {
     this.#solo = null;
     if (this.#app.logsIn(code)) return;
     if (this.#route?.game) this.#app.routes.replace(this.#placed(game ?? "", null));
-    if (code === "seat.takenOver") this.#app.complain(code);
+    if (code === "table.private" && this.#wanted) this.#app.complain("page.cookies");
+    else if (code === "seat.takenOver") this.#app.complain(code);
     else if (code !== "seat.left" && !game) this.#app.tell(text("arcade.gone"));
     if (game) this.#kept.delete(game);
     this.#app.render();

@@ -137,13 +137,16 @@ function stretch(one, from, to) {
 
 const FADE_MS = 240;
 
+/** Whether an element has a box. @param {Element} element */
+export const isShown = (element) => element.getClientRects().length > 0;
+
 /** Elements that a change takes away fade in their former place. @param {HTMLElement[]} elements @param {() => void} change */
 export function fade(elements, change) {
   const boxes = elements.map(({ offsetLeft, offsetTop, offsetWidth, offsetHeight }) => [offsetLeft, offsetTop, offsetWidth, offsetHeight]);
   change();
   if (isCalm()) return;
   elements.forEach((one, index) => {
-    if (one.checkVisibility()) return;
+    if (isShown(one)) return;
     const [left, top, width, height] = (boxes[index] ?? []).map((pixels) => `${pixels}px`);
     one.setAttribute("data-fading", "");
     Object.assign(one.style, { left, top, width, height });

@@ -1,7 +1,7 @@
 /** The points won fly from the faces of those who were right to the scores, which roll (P6). */
 
 import { gains } from "../core/unveiling.js";
-import { fly, roll } from "./motion.js";
+import { fly, isShown, roll } from "./motion.js";
 
 /** @typedef {Map<number, number>} Scores before, by member */
 
@@ -14,7 +14,7 @@ function raise(screen, view, scores, show) {
   if (view?.phase.name !== "reveal") return;
   for (const { m, points } of gains(view, scores)) {
     const places = [...screen.querySelectorAll(`.place:has([data-member="${m}"]) .place__score`)];
-    const score = places.find((one) => one.checkVisibility());
+    const score = places.find(isShown);
     if (score) show(score, m, points);
   }
 }

@@ -92,7 +92,7 @@ export function showWholeName({ element, refs }, name) {
 }
 
 /** Letters of the longest part of a name, which may stand on two lines. @param {string} name */
-const longestPart = (name) => Math.max(...name.split(/(?<=[\s-])/u).map((part) => [...part].length));
+const longestPart = (name) => Math.max(...(name.match(/[^\s-]*[\s-]?/gu) ?? []).map((part) => [...part].length));
 
 /**
  * Moves players who changed their seat from the former place to the new one.

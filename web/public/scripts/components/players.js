@@ -19,7 +19,7 @@ import { clone, draw, say } from "./template.js";
 export function wordsOf({ seat, member, isYou }, isRevealed, isReady = false) {
   const words = [
     isYou ? text("play.you") : "",
-    seat?.short ?? member.name,
+    member.name,
     member.far ? text("lobby.far") : "",
     seat ? text("play.points", { count: seat.score }) : "",
     seat?.submitted ? text("play.submitted") : "",

@@ -43,7 +43,7 @@ export function bringSound(address) {
     const answer = await fetch(address);
     if (answer.status >= 500) throw new Error(address);
     return answer.arrayBuffer();
-  });
+  }, false);
   sounds.set(address, bytes);
   return bytes;
 }

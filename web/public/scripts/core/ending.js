@@ -70,10 +70,13 @@ export const lineMoments = (count) => Array.from({ length: count }, (_, line) =>
 /** The moment at which the result is known. @param {View} view */
 export const resultAt = (view) => lineMoments(view.seats.length)[0] ?? 0;
 
-/** An ending that came so recently is seen from its beginning. */
-const FRESH_US = 1_000_000;
+/** An ending of so long ago is news no more. A phone that comes back from sleep or a lost network is seconds late. */
+const FRESH_US = 15_000_000;
 
-/** Whether the viewer saw the quiz end just now. @param {View} view @param {number | null} nowUs */
+/** Tells one ending from all others; a reload comes to the same one. @param {View} view */
+export const endingKey = (view) => `${view.code} ${view.showAtUs}`;
+
+/** Whether the quiz has just ended. @param {View} view @param {number | null} nowUs */
 export const isFresh = (view, nowUs) =>
   view.phase.name === "ended" && nowUs !== null && view.showAtUs != null && nowUs - view.showAtUs < FRESH_US;
 

@@ -15,8 +15,8 @@ const LONG_WORD = new RegExp(`\\p{L}{${LONG},}`, "gu");
 const VOWELS = "aeiouyàáâãäåæèéêëìíîïòóôõöøœùúûüıÿ";
 /** Consonants that begin a syllable together. */
 const TOGETHER = "sch[lmnrw]?|[cs]h[lr]?|[pt]hr?|qu|[bcfgkpv][lr]|[dt]r|kn|rh|wh";
-/** The begin of a syllable: these consonants or a single one, before a vowel; "dge" stays whole, as in "hedge". */
-const ONSET = new RegExp(`(?:${TOGETHER}|(?!(?<=d)ge)[^${VOWELS}])(?=[${VOWELS}])`, "giu");
+/** The begin of a syllable: these consonants or a single one, before a vowel. */
+const ONSET = new RegExp(`(?:${TOGETHER}|[^${VOWELS}])(?=[${VOWELS}])`, "giu");
 const VOWEL = new RegExp(`[${VOWELS}]`, "iu");
 
 /** @param {string} word */
@@ -25,6 +25,8 @@ function broken(word) {
   const parts = [];
   for (const { index } of word.matchAll(ONSET)) {
     const part = word.slice(from, index);
+    // "dge" stays whole, as in "hedge".
+    if (/^dge/iu.test(word.slice(index - 1))) continue;
     if (part.length < BEFORE || word.length - index < AFTER || !VOWEL.test(part)) continue;
     parts.push(part);
     from = index;

@@ -1,4 +1,4 @@
-/** The page's addresses: `/`, `/#connect`, `/practice`, `/arcade`, `/t/CODE`, `/t/CODE/watch`. Pure. */
+/** The page's addresses: `/`, `/#connect`, `/tv`, `/practice`, `/arcade`, `/t/CODE`, `/t/CODE/watch`. Pure. */
 
 import { readCode } from "./name.js";
 
@@ -12,6 +12,7 @@ export function readRoute(path, hash, query = "") {
   const asked = new URLSearchParams(query);
   const code = readCode(asked.get("t") ?? "");
   if (/^\/practice\/?$/.test(path)) return { name: "practice", code };
+  if (/^\/tv\/?$/.test(path)) return { name: "tv" };
   const arcade = /^\/arcade(?:\/(\w+))?\/?$/.exec(path);
   if (arcade) return { name: "arcade", code, game: readCode(asked.get("g") ?? ""), place: arcade[1] ?? "" };
   return atTable(path) ?? { name: hash === "#connect" ? "connect" : "home" };
@@ -48,6 +49,8 @@ export function pathOf(route) {
       return "/";
     case "connect":
       return "/#connect";
+    case "tv":
+      return "/tv";
     case "practice":
       return `/practice${queryOf({ t: route.code })}`;
     case "arcade":

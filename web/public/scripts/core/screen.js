@@ -17,6 +17,7 @@ const OVER = ["table.unknown", "table.ended"];
  */
 export function screenFor(route, table) {
   if (route.name === "practice") return "practice";
+  if (route.name === "tv") return "arriving";
   if (route.name === "arcade") return route.place || route.game ? "game" : "arcade";
   const away = route.name === "home" || route.name === "connect";
   if (!table) return away ? "home" : "join";

@@ -14,3 +14,6 @@ export const ownSeat = (view, you) => view?.seats.find((seat) => seat.m === you)
  */
 export const present = (view) =>
   view.members.filter((member) => !member.away && member.role !== "gone");
+
+/** Whether no more are there, and do not watch, than can play (H6). @param {View} view */
+export const canAllPlay = (view) => present(view).filter(({ role }) => role !== "watches").length <= 4;

@@ -56,8 +56,8 @@ export function mountBye(root, app) {
       const known = KNOWN[bye.code];
       say(refs.heading, known?.heading ? text(known.heading) : sentence(bye.code, bye.args));
       say(refs.text, known ? text(known.text) : "");
-      const isOld = bye.code === "protocol.unsupported";
-      say(refs.again, text(isOld ? "bye.reload" : known?.again ?? "bye.tryAgain"));
+      const reloads = ["protocol.unsupported", "page.cookies"].includes(bye.code);
+      say(refs.again, text(reloads ? "bye.reload" : known?.again ?? "bye.tryAgain"));
       refs.again.hidden = FINAL.includes(bye.code);
       refs.home.classList.toggle("button--main", refs.again.hidden);
       if (bye.code === "table.unknown") code ??= mountCode(refs.code, app, (typed) => followCode(app, typed));

@@ -1,6 +1,7 @@
 /** The ending of a quiz or a race: a personal result for everybody, and the scores (P8, P9, AT1). */
 
 import { untilThere } from "../coming.js";
+import { createBreaking } from "../components/breaking.js";
 import { racersOf, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
 import { isCalm } from "../components/motion.js";
@@ -8,11 +9,12 @@ import { measure } from "../components/places.js";
 import { mountReactions } from "../components/reactions.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { framesOf, thrown } from "../core/confetti.js";
-import { behindWords, gapWords, hasNoWinner, headline, honoured, isAlone, isFresh, isNobodys, lineMoments, nextWords, resultAt, winners } from "../core/ending.js";
+import { behindWords, endingKey, gapWords, hasNoWinner, headline, honoured, isAlone, isFresh, isNobodys, lineMoments, nextWords, resultAt, winners } from "../core/ending.js";
 import { endingMoves } from "../core/going-on.js";
 import { ranked } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { language, text } from "../core/texts.js";
+import { SHOWN, store, stored } from "../memory.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Award} Award */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
@@ -28,6 +30,7 @@ export function mountEnd(root, app) {
   const { refs, element } = mount(root, "t-end");
   const rows = repeat(refs.rows, "t-score", (/** @type {Ranked} */ seat) => seat.m);
   const showFaces = mountFaces(refs);
+  const breaking = createBreaking(refs.restart);
   mountMapLink(refs.map, app);
   refs.restart.addEventListener("click", () => app.seat.order({ t: "restart" }));
   refs.race.addEventListener("click", () => app.excursions.chooseRace());
@@ -62,7 +65,7 @@ export function mountEnd(root, app) {
         showAwards(own.awards, awards.filter((award) => award.m === seat.m));
       });
       showFaces(view, own);
-      offer(refs, view, endingMoves(view, app.you()));
+      offer(refs, view, endingMoves(view, app.you()), breaking);
     },
   };
 }
@@ -102,11 +105,12 @@ function mountFaces({ winners: root, stamp }) {
   };
 }
 
-/** An ending that the viewer sees from its beginning comes line by line. @param {HTMLElement} element @param {Record<string, HTMLElement>} refs @param {App} app */
+/** An ending comes line by line the first time that this device shows it, unless it is long over. @param {HTMLElement} element @param {Record<string, HTMLElement>} refs @param {App} app */
 function buildUp(element, refs, app) {
   const view = app.view();
   if (!view || isCalm()) return;
-  const isLive = isFresh(view, app.seat.serverNow());
+  const isLive = isFresh(view, app.seat.serverNow()) && stored(SHOWN) !== endingKey(view);
+  store(SHOWN, endingKey(view));
   const at = isLive ? resultAt(view) : 0;
   element.toggleAttribute("data-live", isLive);
   element.style.setProperty("--result", String(at));
@@ -133,14 +137,14 @@ function dress(row, refs, seat, member) {
   say(refs.points, pointsOf(seat));
 }
 
-/** @param {Record<string, HTMLElement>} refs @param {View} view @param {{ lobby: boolean, next: boolean }} moves */
-function offer(refs, view, moves) {
+/** @param {Record<string, HTMLElement>} refs @param {View} view @param {{ lobby: boolean, next: boolean }} moves @param {{ update: (cards: { element: Element, words: string, key: string }[]) => void }} breaking */
+function offer(refs, view, moves, breaking) {
   refs.lobby.hidden = !moves.lobby;
   refs.restart.hidden = !moves.next;
   refs.race.hidden = !moves.next || view.solo;
   const next = nextWords(view);
-  say(/** @type {HTMLElement} */ (refs.restart), next);
-  refs.restart?.setAttribute("aria-description", next);
+  breaking.update([{ element: /** @type {HTMLElement} */ (refs.next), words: next, key: next }]);
+  refs.restart?.setAttribute("aria-label", text("end.restart", { next }));
 }
 
 /** @param {View} view @returns {Ranked[]} */

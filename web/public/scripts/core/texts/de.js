@@ -62,6 +62,8 @@ export default {
     "offline.missing": "Hier ist keine Seite",
     "offline.missingText": "Prüfe den Link oder den Code.",
     "offline.home": "Startseite",
+    "page.missing": "Ein Teil dieser Seite lädt nicht. Lade sie neu. Hilft das nicht, aktualisiere deinen Browser.",
+    "page.reload": "Neu laden",
     "error.unknown": "Das hat nicht geklappt ({code}).",
   },
 
@@ -84,6 +86,7 @@ export default {
     "code.tooMany": "Zu viele falsche Codes. Versuch es in einer Minute noch mal.",
     "table.unknown": "Es gibt keinen Tisch mit diesem Code",
 
+    "page.cookies": "Dein Browser blockiert Cookies. Erlaube sie für diese Seite und lade sie neu.",
     "seat.takenOver": "Du spielst in einem anderen Tab",
 
     "start.alone": "Hol erst mindestens eine Person dazu",

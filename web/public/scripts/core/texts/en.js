@@ -61,6 +61,8 @@ export default {
     "offline.missing": "There’s no page here",
     "offline.missingText": "Check the link or the code.",
     "offline.home": "Home",
+    "page.missing": "Part of this page can’t be loaded. Reload it. If that doesn’t help, update your browser.",
+    "page.reload": "Reload",
     "error.unknown": "That didn’t work ({code}).",
   },
 
@@ -83,6 +85,7 @@ export default {
     "code.tooMany": "Too many wrong codes. Wait a minute and try again.",
     "table.unknown": "There’s no table with this code",
 
+    "page.cookies": "Your browser blocks cookies. Allow them for this page, then reload it.",
     "seat.takenOver": "You’re playing in another tab",
 
     "start.alone": "Connect at least one other player first",

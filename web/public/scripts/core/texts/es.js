@@ -62,6 +62,8 @@ export default {
     "offline.missing": "Aquí no hay ninguna página",
     "offline.missingText": "Revisa el enlace o el código.",
     "offline.home": "Inicio",
+    "page.missing": "No se puede cargar una parte de la página. Recárgala. Si no ayuda, actualiza el navegador.",
+    "page.reload": "Recargar",
     "error.unknown": "Eso no ha funcionado ({code}).",
   },
 
@@ -84,6 +86,7 @@ export default {
     "code.tooMany": "Demasiados códigos incorrectos. Espera un minuto y prueba otra vez.",
     "table.unknown": "No hay ninguna mesa con ese código",
 
+    "page.cookies": "Tu navegador bloquea las cookies. Permítelas en esta página y recárgala.",
     "seat.takenOver": "Estás jugando en otra pestaña",
 
     "start.alone": "Primero tiene que unirse al menos otra persona",

@@ -62,6 +62,8 @@ export default {
     "offline.missing": "Il n’y a pas de page ici",
     "offline.missingText": "Vérifie le lien ou le code.",
     "offline.home": "Accueil",
+    "page.missing": "Une partie de la page ne se charge pas. Recharge-la. Si ça ne suffit pas, mets ton navigateur à jour.",
+    "page.reload": "Recharger",
     "error.unknown": "Ça n’a pas marché ({code}).",
   },
 
@@ -84,6 +86,7 @@ export default {
     "code.tooMany": "Trop de mauvais codes. Attends une minute et réessaie.",
     "table.unknown": "Aucune table n’a ce code",
 
+    "page.cookies": "Ton navigateur bloque les cookies. Autorise-les pour cette page, puis recharge-la.",
     "seat.takenOver": "Tu joues dans un autre onglet",
 
     "start.alone": "Invite d’abord au moins une autre personne",

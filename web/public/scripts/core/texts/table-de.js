@@ -312,7 +312,7 @@ export default {
     "end.paid": "BEZAHLT",
     "end.lostRace": "{points} · verloren",
     "end.seconds": "{seconds}\u00a0s",
-    "end.restart": "Noch einmal",
+    "end.restart": "{next}",
     "end.next": "Weiter: {topic}",
     "end.again": "Noch mal spielen",
     "end.againSame": "Noch mal: {topic}",

@@ -309,7 +309,7 @@ export default {
     "end.paid": "PAGADO",
     "end.lostRace": "{points} · perdido",
     "end.seconds": "{seconds}\u00a0s",
-    "end.restart": "Otra vez",
+    "end.restart": "{next}",
     "end.next": "Siguiente: {topic}",
     "end.again": "Jugar otra vez",
     "end.againSame": "Otra vez: {topic}",

@@ -310,7 +310,7 @@ export default {
     "end.paid": "PAYÉ",
     "end.lostRace": "{points} · perdu",
     "end.seconds": "{seconds}\u00a0s",
-    "end.restart": "Rejouer",
+    "end.restart": "{next}",
     "end.next": "Suite\u00a0: {topic}",
     "end.again": "Rejouer",
     "end.againSame": "Encore\u00a0: {topic}",

@@ -310,7 +310,7 @@ export default {
     "end.paid": "ÖDENDİ",
     "end.lostRace": "{points} · kaybetti",
     "end.seconds": "{seconds}\u00a0sn",
-    "end.restart": "Yeniden",
+    "end.restart": "{next}",
     "end.next": "Sıradaki: {topic}",
     "end.again": "Yeniden oyna",
     "end.againSame": "Yeniden: {topic}",

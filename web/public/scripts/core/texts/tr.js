@@ -62,6 +62,8 @@ export default {
     "offline.missing": "Burada bir sayfa yok",
     "offline.missingText": "Bağlantıyı ya da kodu kontrol et.",
     "offline.home": "Ana sayfa",
+    "page.missing": "Sayfanın bir bölümü yüklenemiyor. Sayfayı yenile. Olmazsa tarayıcını güncelle.",
+    "page.reload": "Yenile",
     "error.unknown": "Olmadı ({code}).",
   },
 
@@ -84,6 +86,7 @@ export default {
     "code.tooMany": "Çok fazla yanlış kod. Bir dakika bekleyip yeniden dene.",
     "table.unknown": "Bu kodla bir masa yok",
 
+    "page.cookies": "Tarayıcın çerezleri engelliyor. Bu sayfa için izin ver, sonra sayfayı yenile.",
     "seat.takenOver": "Başka bir sekmede oynuyorsun",
 
     "start.alone": "Önce en az bir kişi daha bağlansın",

@@ -1,0 +1,46 @@
+"""The rule of commands.py finds commands that the program does not know."""
+
+import pathlib
+import tempfile
+import unittest
+
+import commands
+
+PARSING = '''
+    switch rest.popFirst() {
+    case nil, "help": self = .help
+    case "addresses":
+      self = .addresses
+    case "uplink": self = try Command.uplink(rest)
+    }
+  static func uplink(_ words: ArraySlice<String>) {
+    switch (words.first, words.count) {
+    case ("token", 1): return .token
+    }
+  }
+'''
+
+
+class CommandTests(unittest.TestCase):
+    def found(self, text, name="docs/a.md"):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            for path, content in {f"{commands.PARSING}/Command+Parsing.swift": PARSING, name: text}.items():
+                (root / path).parent.mkdir(parents=True, exist_ok=True)
+                (root / path).write_text(content, encoding="utf-8")
+            return commands.documents_name_commands_that_exist(root)
+
+    def test_commands_that_exist_pass_and_words_outside_code_do_so(self):
+        self.assertEqual(self.found("`fourtop addresses` and fourtop laughs\n\n    fourtop uplink token\n"), [])
+
+    def test_a_command_that_does_not_exist_is_found_with_its_line(self):
+        self.assertEqual(self.found("\n`sudo fourtop address`\n"), ["docs/a.md:2: fourtop address is no command"])
+        self.assertEqual(self.found("    fourtop uplink tokens\n"), ["docs/a.md:1: fourtop uplink tokens is no command"])
+
+    def test_messages_of_the_server_are_read_and_comments_are_not(self):
+        text = '/// "fourtop laughs"\nlet text = "try: fourtop halp"\n'
+        self.assertEqual(self.found(text, "Sources/Server/A.swift"), ["Sources/Server/A.swift:2: fourtop halp is no command"])
+
+
+if __name__ == "__main__":
+    unittest.main()
