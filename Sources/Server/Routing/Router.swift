@@ -107,7 +107,7 @@ package struct Router {
     guard context.proxiedSockets.permits(call) else {
       return .response(call.text("Too many connections.\n", .unavailable))
     }
-    return .webSocket(.page(place))
+    return .webSocket(.page(place, PackingFaults.Client(call)))
   }
 
   // MARK: Pages and files
