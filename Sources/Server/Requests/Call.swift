@@ -67,8 +67,10 @@ package struct Call: Sendable {
     }
     if origin == .foreign { return true }
     guard let referrer = request.fields["referer"] else { return false }
-    let place = "\(isSecure ? "https" : "http")://\(host)"
-    return referrer.lowercased() != place && !referrer.lowercased().hasPrefix("\(place)/")
+    let scheme = isSecure ? "https://" : "http://"
+    guard referrer.lowercased().hasPrefix(scheme) else { return true }
+    let place = Authority(referrer.dropFirst(scheme.count).prefix { $0 != "/" })
+    return place?.isSame(as: host, isSecure: isSecure) != true
   }
 
   /// A line of text that no cache stores.

@@ -42,7 +42,7 @@ package struct Router {
     let standing = context.endpoints.now
     let visitor = context.proxies.visitor(request, from: peer)
     return context.names.host(
-      of: request, forwarded: visitor.host, certified: standing.https?.names
+      of: request, at: peer.local, forwarded: visitor.host, certified: standing.https?.names
     ).map { host in
       var call = Call(
         request: request, peer: visitor.peer, isTold: visitor.isTold,
