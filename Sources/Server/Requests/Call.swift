@@ -13,7 +13,7 @@ package struct Call: Sendable {
   package let peer: Peer
   /// Whether the sender's address is certain (R1).
   package var isTold = true
-  /// Whether a trusted proxy sent the request and named the sender.
+  /// Whether a proxy sent the request, over a connection that others may share.
   package var isProxied = false
   /// Whether a trusted proxy states the scheme or the host that the visitor used (NW3).
   package var isForwarded = false

@@ -41,6 +41,9 @@ package struct Router {
   package func call(_ request: Request, from peer: Peer) -> Call? {
     let standing = context.endpoints.now
     let visitor = context.proxies.visitor(request, from: peer)
+    if let warning = context.proxies.warning(about: visitor, request, from: peer) {
+      context.log.write(.warning, .proxyUnknown, warning)
+    }
     return context.names.host(
       of: request, at: peer.local, forwarded: visitor.host, certified: standing.https?.names
     ).map { host in

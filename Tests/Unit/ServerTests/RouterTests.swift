@@ -31,6 +31,9 @@ struct RouterTests {
     #expect(status(["Host": "127.0.0.1:8080"], "/healthz") == 200)
     #expect(status(["Host": "127.0.0.1:8080"], "/nothing/here") == 404)
     #expect(status(["Host": "127.0.0.1:8080"], "/metrics") == 200)
+    for field in ["X-Real-IP", "CF-Connecting-IP", "True-Client-IP", "Via", "CF-Ray"] {
+      #expect(status(["Host": "127.0.0.1:8080", field: "203.0.113.9"], "/metrics") == 403)
+    }
   }
 
   @Test("a check of HAProxy, by HTTP/1.0 without a host name, gets 200 from /healthz")

@@ -80,7 +80,7 @@ final class Running {
         folder: bank, log: Log.direct, contentStore: contentStore),
       assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), endpoints: Endpoints(),
-      proxies: Proxies(trusted: trustedProxies),
+      proxies: Proxies(trusted: trustedProxies, isPublic: isPublic),
       accounts: accounts, members: members ?? accounts,
       metrics: Metrics(loops: loops),
       log: Log.direct,

@@ -144,6 +144,41 @@ struct SurroundingsTests {
     withExtendedLifetime((seats, pages)) {}
   }
 
+  @Test("NW3, NW13: a visitor's own Forwarded changes nothing; all who are unknown share one bound")
+  func ownForwarded() throws {
+    var limits = Transport.Limits.standard
+    limits.perPublicAddress = 2
+    let running = try Running(
+      trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits)
+    func page(_ fields: [Field]) throws -> WireSocket {
+      try WireSocket(running.server, "/ws", subprotocol: "fourtop.v1", fields: fields)
+    }
+    let known = [Field("X-Forwarded-For", "8.8.8.8")]
+    var pages = try [page(known), page(known + [Field("Forwarded", "for=1.2.3.4")])]
+    for own in ["for=1.2.3.4", "for=unknown", ";", ""] {
+      #expect(throws: WireSocket.Failure.self) { try page(known + [Field("Forwarded", own)]) }
+    }
+    // Whom the proxy does not name, or not readably.
+    pages.append(try page([]))
+    pages.append(try page([Field("X-Forwarded-For", "unknown")]))
+    for line in ["unknown", "_hidden", "8.8.4.4,", ""] {
+      #expect(throws: WireSocket.Failure.self) { try page([Field("X-Forwarded-For", line)]) }
+    }
+    pages.append(try page([Field("X-Forwarded-For", "8.8.4.4")]))
+    withExtendedLifetime(pages) {}
+  }
+
+  @Test("NW13: behind an own proxy that the options do not name, visitors share one bound")
+  func unnamedProxy() throws {
+    var limits = Transport.Limits.standard
+    limits.perPublicAddress = 2
+    let running = try Running(sockets: limits)
+    let pages = try ["8.8.8.8", "8.8.4.4"].map { try Self.open(running, $0) }
+    #expect(try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status == 503)
+    let own = try WireSocket(running.server, "/ws", subprotocol: "fourtop.v1")
+    withExtendedLifetime((pages, own)) {}
+  }
+
   @Test("a client that keeps a forbidden context gets no compression at its next socket")
   func keptContext() throws {
     let running = try Running(
