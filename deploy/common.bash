@@ -66,37 +66,51 @@ need_test_tools() {
   printf '%s\n' "$wanted" >"$venv/made-from"
 }
 
-# need_proxies: nginx, HAProxy, Caddy and nft of Debian's packages, without their services; sets PROXIES.
-need_proxies() {
-  export PROXIES=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/proxies
-  local package
-  [ -x "$PROXIES/usr/bin/caddy" ] && return
-  mkdir -p "$PROXIES"
+# unpack FOLDER PACKAGE...: the files of Debian's packages, without their services. Libraries that are installed
+# already are left out.
+unpack() {
+  local folder=$1 name wanted=()
+  shift
+  for name in "$@"; do
+    case $name in lib*) ! installed "$name" || continue ;; esac
+    wanted+=("$name")
+  done
+  mkdir -p "$folder"
   (
-    cd "$PROXIES"
-    apt-get -q download nginx haproxy caddy nftables libnftables1 libnftnl11 libjansson4 libedit2 libbsd0 libmd0 \
-      liblua5.3-0 libopentracing-c-wrapper0 libopentracing1 libpcre2-8-0 libxtables12
-    for package in *.deb; do dpkg -x "$package" .; done
+    cd "$folder"
+    apt-get -q download "${wanted[@]}"
+    for name in *.deb; do dpkg -x "$name" .; done
     rm -- *.deb
   ) >&2
+}
+
+# need_proxies [PROGRAM...]: those of nginx, HAProxy, Caddy and nft, or all of them, of Debian's packages; sets PROXIES.
+need_proxies() {
+  export PROXIES=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/proxies
+  local program wanted=()
+  [ $# -gt 0 ] || set -- nginx haproxy caddy nft
+  for program in "$@"; do
+    [ ! -x "$PROXIES/usr/sbin/$program" ] && [ ! -x "$PROXIES/usr/bin/$program" ] || continue
+    case $program in
+      nginx) wanted+=(nginx libpcre2-8-0) ;;
+      haproxy) wanted+=(haproxy liblua5.3-0 libopentracing-c-wrapper0 libopentracing1 libpcre2-8-0) ;;
+      caddy) wanted+=(caddy) ;;
+      nft) wanted+=(nftables libnftables1 libnftnl11 libjansson4 libedit2 libbsd0 libmd0 libxtables12) ;;
+    esac
+  done
+  [ ${#wanted[@]} -eq 0 ] || unpack "$PROXIES" "${wanted[@]}"
 }
 
 # need_postgresql: the programs of PostgreSQL 15, installed or of Debian's packages, without the service that the
 # packages would start; sets POSTGRESQL.
 need_postgresql() {
-  local folder=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/postgresql package
+  local folder=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/postgresql
   # Root runs the server as another user, who can read no file of root's.
   [ "$(id -u)" -ne 0 ] || folder=/var/cache/fourtop/postgresql
   export POSTGRESQL=/usr/lib/postgresql/15/bin
-  [ -x "$POSTGRESQL/postgres" ] && return
+  [ ! -x "$POSTGRESQL/postgres" ] || return 0
   POSTGRESQL=$folder$POSTGRESQL
   export LD_LIBRARY_PATH=$folder/usr/lib/$(uname -m)-linux-gnu
-  [ -x "$POSTGRESQL/postgres" ] && return
-  mkdir -p "$folder"
-  (
-    cd "$folder"
-    apt-get -q download postgresql-15 postgresql-client-15 libicu72 libldap-2.5-0 libpam0g libpq5 libxml2 libxslt1.1
-    for package in *.deb; do dpkg -x "$package" .; done
-    rm -- *.deb
-  ) >&2
+  [ ! -x "$POSTGRESQL/postgres" ] || return 0
+  unpack "$folder" postgresql-15 postgresql-client-15 libicu72 libldap-2.5-0 libpam0g libpq5 libxml2 libxslt1.1
 }

@@ -32,11 +32,14 @@ public struct Upgrade<LoopMessage: Sendable>: Sendable {
   public var ticket: LoopMessage?
   /// Where the socket carries many people's messages; nil: ``Limits`` hold.
   public var allowance: Allowance?
+  /// Whether an offer to compress messages may be accepted, where the service compresses.
+  public var compresses: Bool
 
   /// Without arguments: no subprotocol, on this loop, nothing handed over.
   public init(
     subprotocols: [String] = [], requiresSubprotocol: Bool = false, fields: [Field] = [],
-    loop: Int? = nil, ticket: LoopMessage? = nil, allowance: Allowance? = nil
+    loop: Int? = nil, ticket: LoopMessage? = nil, allowance: Allowance? = nil,
+    compresses: Bool = true
   ) {
     self.subprotocols = subprotocols
     self.requiresSubprotocol = requiresSubprotocol
@@ -44,6 +47,7 @@ public struct Upgrade<LoopMessage: Sendable>: Sendable {
     self.loop = loop
     self.ticket = ticket
     self.allowance = allowance
+    self.compresses = compresses
   }
 }
 

@@ -62,7 +62,7 @@ struct AnswerWriting {
       var response = try Handshake.accept(
         request, subprotocols: upgrade.subprotocols,
         requiresSubprotocol: upgrade.requiresSubprotocol, fields: upgrade.fields)
-      let deflate = try deflation?.answer(to: request)
+      let deflate = upgrade.compresses ? try deflation?.answer(to: request) : nil
       if let deflate { response.fields.append(deflate.field) }
       let writer = ResponseWriter(method: request.method, keepsAlive: true, date: date)
       return .accepted(head: try writer.head(of: response), deflate?.agreement)

@@ -55,7 +55,7 @@ final class Bridge<App: Application>: LoopDelegate {
         Upgrade(
           subprotocols: upgrade.subprotocols, requiresSubprotocol: upgrade.requiresSubprotocol,
           fields: upgrade.fields, loop: upgrade.loop, ticket: upgrade.ticket,
-          allowance: upgrade.allowance))
+          allowance: upgrade.allowance, compresses: upgrade.compresses))
     }
   }
 

@@ -13,7 +13,7 @@ package struct Call: Sendable {
   package let peer: Peer
   /// Whether the sender's address is certain (R1).
   package var isTold = true
-  /// Whether a trusted proxy sent the request and named the sender.
+  /// Whether a proxy sent the request, over a connection that others may share.
   package var isProxied = false
   /// Whether a trusted proxy states the scheme or the host that the visitor used (NW3).
   package var isForwarded = false
@@ -67,8 +67,10 @@ package struct Call: Sendable {
     }
     if origin == .foreign { return true }
     guard let referrer = request.fields["referer"] else { return false }
-    let place = "\(isSecure ? "https" : "http")://\(host)"
-    return referrer.lowercased() != place && !referrer.lowercased().hasPrefix("\(place)/")
+    let scheme = isSecure ? "https://" : "http://"
+    guard referrer.lowercased().hasPrefix(scheme) else { return true }
+    let place = Authority(referrer.dropFirst(scheme.count).prefix { $0 != "/" })
+    return place?.isSame(as: host, isSecure: isSecure) != true
   }
 
   /// A line of text that no cache stores.

@@ -16,20 +16,28 @@ package struct Names: Sendable {
       names.insert(machine)
       names.insert("\(machine).local")
     }
-    names.formUnion(allowed.map { $0.lowercased() })
+    names.formUnion(allowed.map { Authority(name: $0.lowercased(), port: nil).name })
     self.names = names
   }
 
   /// The `Host` of a request, if it is a name of this server or of the https certificate; `nil`:
   /// the answer is 421.
   ///
+  /// `place`: where the request came to. It is the host of a request without one, which HTTP/1.0 permits. A
+  /// browser always names one.
+  ///
   /// `forwarded`: the host that the visitor asked a trusted proxy for. The server then answers under
   /// this one. Both must be this server's, because some proxies pass on such a field as the visitor
   /// wrote it.
   package func host(
-    of request: Request, forwarded: Authority? = nil, certified: CertificateNames?
+    of request: Request, at place: Endpoint, forwarded: Authority? = nil,
+    certified: CertificateNames?
   ) -> Authority? {
-    guard let host = request.fields["host"].flatMap({ Authority($0) }) else { return nil }
+    let stated = request.fields["host"] ?? request.authority
+    guard
+      let host = stated.map({ Authority($0) })
+        ?? Authority(name: place.address.inURL, port: place.port)
+    else { return nil }
     return [host, forwarded ?? host].allSatisfy { isOurs($0.name, certified) }
       ? forwarded ?? host : nil
   }

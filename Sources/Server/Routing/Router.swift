@@ -41,8 +41,11 @@ package struct Router {
   package func call(_ request: Request, from peer: Peer) -> Call? {
     let standing = context.endpoints.now
     let visitor = context.proxies.visitor(request, from: peer)
+    if let warning = context.proxies.warning(about: visitor, request, from: peer) {
+      context.log.write(.warning, .proxyUnknown, warning)
+    }
     return context.names.host(
-      of: request, forwarded: visitor.host, certified: standing.https?.names
+      of: request, at: peer.local, forwarded: visitor.host, certified: standing.https?.names
     ).map { host in
       var call = Call(
         request: request, peer: visitor.peer, isTold: visitor.isTold,
@@ -107,7 +110,7 @@ package struct Router {
     guard context.proxiedSockets.permits(call) else {
       return .response(call.text("Too many connections.\n", .unavailable))
     }
-    return .webSocket(.page(place))
+    return .webSocket(.page(place, PackingFaults.Client(call)))
   }
 
   // MARK: Pages and files

@@ -53,6 +53,7 @@ package enum Routes {
     Route(.post, "/host/announce", .both, .host, answer: Router.announce),
     Route(.post, "/host/restart", .both, .host, answer: Router.restart),
     Route(.get, "/healthz", .unredirected, .everyone, respond: Router.health),
+    Route(.options, "/healthz", .unredirected, .everyone, respond: Router.health),
     Route(.get, "/metrics", .unredirected, .machineOrHost, respond: Router.metrics),
     Route(.get, "/qr.svg", .both, .everyone, respond: Router.qrCode),
     Route(.get, "/t/CODE/addresses", .both, .player, respond: Router.tableAddresses),

@@ -34,10 +34,11 @@ extension ServerLoop {
 
   private func upgrade(to purpose: SocketPurpose) -> Upgrade<LoopMessage> {
     switch purpose {
-    case .page(let place):
+    case .page(let place, let client):
       Upgrade(
         subprotocols: [WireVersion.subprotocol], requiresSubprotocol: true,
-        loop: owner(of: place), ticket: .socket(purpose))
+        loop: owner(of: place), ticket: .socket(purpose),
+        compresses: !context.packingFaults.holds(client))
     case .uplink(let key):
       Upgrade(
         subprotocols: [UplinkVersion.subprotocol], requiresSubprotocol: true,

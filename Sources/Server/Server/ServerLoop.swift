@@ -88,13 +88,14 @@ final class ServerLoop: Application {
   ) {
     guard case .socket(let purpose)? = ticket else { return loop.close(socket, .policyViolation) }
     switch purpose {
-    case .page(let place): opened(socket, by: request, from: peer, at: place)
+    case .page(let place, let client): opened(socket, by: request, from: peer, at: place, client)
     case .uplink(let key): uplinks.connected(socket, key)
     }
   }
 
   private func opened(
-    _ socket: SocketID, by request: Request, from peer: Peer, at place: ClientSession.Place
+    _ socket: SocketID, by request: Request, from peer: Peer, at place: ClientSession.Place,
+    _ packer: PackingFaults.Client
   ) {
     guard let call = router.call(request, from: peer) else {
       loop.close(socket, .policyViolation)
@@ -118,6 +119,7 @@ final class ServerLoop: Application {
       peer: call.peer, place: place, helloBy: loop.now.advanced(by: ServerLoop.helloTime),
       account: context.members.account(of: call))
     client.isProxied = call.isProxied
+    client.packer = packer
     client.counters = context.metrics[loop.index]
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = client
@@ -160,6 +162,10 @@ final class ServerLoop: Application {
     guard let client = client(socket) else {
       if first?.uplink?.closed(socket, closing) != true { uplinks.closed(socket) }
       return
+    }
+    // Invalid text has the same code. Without compression it costs bytes alone.
+    if closing == .byUs(.invalidText), let packer = client.packer {
+      context.packingFaults.note(packer)
     }
     visits[socket.slot] = nil
     context.metrics[loop.index].sockets.increase(by: -1)

@@ -78,6 +78,7 @@ package struct ServerContext: Sendable {
   /// The name in the local network.
   package let localName = LocalName()
   package var proxiedSockets = ProxiedSockets()
+  package let packingFaults = PackingFaults()
   /// The most open tables of this server.
   package var tables = Limits().tables
 

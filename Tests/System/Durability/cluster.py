@@ -18,6 +18,7 @@ import time
 from database import CERTIFICATES, Database, free_port
 from games import QuizPhone, QuizTold, quiz_folder
 from party import PROGRAM, ROOT, Folder
+from phones import Line
 
 PROXIES = pathlib.Path(os.environ.get("PROXIES", "/"))
 HAPROXY = PROXIES / "usr/sbin/haproxy"
@@ -26,6 +27,10 @@ HOST, PASSWORD, SERVERS = "127.0.0.1", "a lantern by the lake", ("one", "two", "
 TABLES = 12
 GOES_ON = 5.0
 """Seconds within which each page has a new view after one server has gone."""
+PATHS = [f"/t/{one}{two}BCDFGH" for one in "BCDFG" for two in "HJKLM"]
+"""Tables that nobody has opened, which HAProxy spreads over all servers."""
+NOTICED = 2.0
+"""Seconds after which no page is sent to a dead server any more."""
 BETWEEN = 3.8
 """Seconds that a reveal or a countdown lasts, with the time to answer."""
 
@@ -187,6 +192,14 @@ class Cluster:
             connection.request(method, path)
             return connection.getresponse().status
 
+    def open(self, path):
+        """A WebSocket through HAProxy that says nothing."""
+        line = insecure().wrap_socket(socket.create_connection((HOST, self.port), 20))
+        line.sendall(Line(f"{0:032x}", HOST).upgrade(self.port, path).replace(b"Origin: http:", b"Origin: https:"))
+        assert line.recv(4096).startswith(b"HTTP/1.1 101"), path
+        line.settimeout(0.01)
+        return line
+
     def lines(self):
         return [line for server in self.servers for line in server.lines]
 
@@ -334,6 +347,41 @@ def kill_a_server(count=TABLES):
             good and len(had) > 0)
 
 
+def is_open(line):
+    """Whether nothing has come, not even the end."""
+    try:
+        line.recv(1)
+    except TimeoutError:
+        return True
+    except OSError:
+        pass
+    return False
+
+
+def slow_servers():
+    """Servers that answer nothing for 2.5 s keep all their sockets; pages of a killed one find another in two seconds."""
+    with Cluster() as cluster, contextlib.ExitStack() as stack:
+        lines = [stack.enter_context(cluster.open(f"{path}/ws")) for path in PATHS]
+        for server in cluster.servers:
+            server.signal(signal.SIGSTOP)
+        time.sleep(2.5)
+        for server in cluster.servers:
+            server.signal(signal.SIGCONT)
+        time.sleep(0.5)
+        kept = sum(map(is_open, lines))
+        cluster.servers[0].kill()
+        began = time.monotonic()
+        failed, rest = {}, PATHS
+        while rest and time.monotonic() < began + 10:
+            answers = {path: (cluster.ask("GET", path), time.monotonic()) for path in rest}
+            rest = [path for path, (status, _) in answers.items() if status != 200]
+            failed |= {path: answers[path][1] for path in rest}
+        last = max(failed.values(), default=began)
+        print(f"{kept} of {len(lines)} sockets outlived 2.5 s of silence; {len(failed)} of {len(PATHS)} addresses of a "
+              f"dead server failed, the last after {last - began:.2f} s")
+        return kept == len(lines) and not rest and last - began <= NOTICED
+
+
 def freeze_a_server(count=TABLES):
     """A server is stopped for 30 s: its tables go on elsewhere, and it tells nobody anything old when it goes on."""
     with playing(count) as (cluster, play):
@@ -410,5 +458,30 @@ def limits_together():
             said["account.wrong"] + said["account.tooMany"]) and others == ["account.wrong"] * len(others) and rows > 0
 
 
-QUICK = [kill_a_server, limits_together]
+def run_script():
+    """deploy/cluster/run with the first ports taken: it takes others, and ends without a trace."""
+    with socket.create_server((HOST, 0)) as taken, socket.create_server((HOST, 0)) as other, Folder() as folder:
+        # PostgreSQL runs as another user.
+        folder.chmod(0o755)
+        first, second = (one.getsockname()[1] for one in (taken, other))
+        script = subprocess.Popen(
+            [ROOT / "deploy/cluster/run", "--program", PROGRAM, "--https-port", str(first), f"--http-port={second}"],
+            stdin=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True, env={**os.environ, "TMPDIR": str(folder)})
+        try:
+            line = script.stderr.readline()
+            said = re.search(r"https://localhost:(\d+) leads", line)
+            assert said, line
+            connection = http.client.HTTPSConnection("localhost", int(said[1]), timeout=20, context=insecure())
+            with contextlib.closing(connection):
+                connection.request("GET", "/healthz")
+                status = connection.getresponse().status
+        finally:
+            script.terminate()
+            script.communicate(timeout=30)
+        left = list(folder.iterdir())
+        print(f"HAProxy is at {said[1]} instead of {first} and answers {status}; {len(left)} files are left")
+        return int(said[1]) != first and status == 200 and not left
+
+
+QUICK = [kill_a_server, slow_servers, limits_together, run_script]
 DEEP = [freeze_a_server, kill_the_database, rolling_upgrade]

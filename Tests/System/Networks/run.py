@@ -168,6 +168,9 @@ def tls_proxy():
                     secure, base = "https://192.168.1.20", "http://192.168.1.20:8080"
                     good &= equal(link_for(phone, secure, server), secure)
                     good &= equal(is_near(phone, secure), True)
+                    # The field that this proxy does not write comes through as the phone wrote it.
+                    for own in ["Forwarded: for=203.0.113.9", "X-Forwarded-For: 203.0.113.9"]:
+                        good &= equal(is_near(phone, secure, own), True)
                     good &= equal(link_for(
                         phone, base, server, "X-Forwarded-Proto: https", "X-Forwarded-Host: 192.168.1.66"), base)
                     good &= equal(is_near(phone, base, "Forwarded: for=127.0.0.1"), False)
@@ -193,7 +196,8 @@ def behind(proxy):
                 secure, base = "https://192.168.1.20", "http://192.168.1.20:8080"
                 good = equal(link_for(phone, secure, server), secure)
                 good &= equal(is_near(phone, secure), True)
-                good &= equal(is_near(phone, secure, "X-Forwarded-For: 203.0.113.9"), True)
+                for own in ["X-Forwarded-For: 203.0.113.9", "Forwarded: for=203.0.113.9", "Forwarded: ;"]:
+                    good &= equal(is_near(phone, secure, own), True)
                 good &= equal(link_for(phone, base, server, "X-Forwarded-Host: 192.168.1.66"), base)
                 played = subprocess.run(
                     [*home.inside, sys.executable, str(PLAYERS), "443", str(CERTIFICATES / "authority.crt")],

@@ -74,6 +74,15 @@ func targets() {
   #expect(target("*", method: "OPTIONS") == "*")
 }
 
+@Test("the authority of an absolute target is kept, because HTTP/1.0 needs no Host beside it")
+func authority() {
+  func authority(_ target: String) -> String? {
+    read("GET \(target) HTTP/1.0\r\n\r\n").requests.first?.authority
+  }
+  #expect(authority("http://EX.org:80/a?b") == "ex.org:80")
+  #expect(authority("/a") == nil)
+}
+
 @Test("whether the connection is kept follows version and Connection")
 func persistence() {
   func keeps(_ version: String, _ connection: String?) -> Bool? {

@@ -1,4 +1,5 @@
 import Files
+import HTTP
 import TestSupport
 import Testing
 
@@ -26,7 +27,9 @@ struct AccessTests {
     var route: Route {
       get throws {
         let path = String(path.prefix { $0 != "?" })
-        let match = Routes.table.match(method == "GET" ? .get : .post, path, isSecure: isSecure)
+        let known: [HTTP.Method] = [.get, .post, .options]
+        let named = known.first { $0.token == method } ?? .get
+        let match = Routes.table.match(named, path, isSecure: isSecure)
         guard case .route(let route, _) = match else { throw PageSocket.Failure.unreadable }
         return route
       }
@@ -99,7 +102,9 @@ struct AccessTests {
   ]
 
   private static let server = [
-    open("/healthz"), Row(path: "/metrics", atHome: here, publicly: [.host]),
+    open("/healthz"),
+    Row(method: "OPTIONS", path: "/healthz", atHome: everybody, publicly: everybody),
+    Row(path: "/metrics", atHome: here, publicly: [.host]),
     open("/qr.svg?t=CODE"), Row(path: "/t/CODE/addresses", atHome: players, publicly: members),
     open("/tiles.json"),
     Row(path: "/tiles/Z/X/Y", atHome: players, publicly: members, kind: .photo),

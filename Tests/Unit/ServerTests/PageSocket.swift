@@ -14,13 +14,13 @@ final class PageSocket {
 
   /// Opens a WebSocket and sends a hello if there is one (the fields of `hello` besides `t`). With
   /// a cookie, the request is from the listener's own page. `companion`: the cookie of the other
-  /// listener. `address`: the visitor that a proxy names.
+  /// listener. `address`: the visitor that a proxy names. `fields`: further ones of the request.
   init(
     _ server: Endpoint, _ path: String, hello: String? = nil, cookie: String? = nil,
     isSecure: Bool = false, companion: String? = nil, session: String? = nil,
-    from address: String? = nil
+    from address: String? = nil, also fields: [Field] = []
   ) throws {
-    var fields: [Field] = []
+    var fields = fields
     if let cookie {
       let own = isSecure ? "__Host-device=\(cookie)" : "fourtop-device=\(cookie)"
       let others = companion.map { "; fourtop-device=\($0)" } ?? ""

@@ -31,6 +31,22 @@ struct RouterTests {
     #expect(status(["Host": "127.0.0.1:8080"], "/healthz") == 200)
     #expect(status(["Host": "127.0.0.1:8080"], "/nothing/here") == 404)
     #expect(status(["Host": "127.0.0.1:8080"], "/metrics") == 200)
+    for field in ["X-Real-IP", "CF-Connecting-IP", "True-Client-IP", "Via", "CF-Ray"] {
+      #expect(status(["Host": "127.0.0.1:8080", field: "203.0.113.9"], "/metrics") == 403)
+    }
+  }
+
+  @Test("a check of HAProxy, by HTTP/1.0 without a host name, gets 200 from /healthz")
+  func plainCheck() throws {
+    let running = try Running(isPublic: true)
+    for line in ["OPTIONS /healthz HTTP/1.0", "GET /healthz HTTP/1.0", "HEAD /healthz HTTP/1.0"] {
+      #expect(try Exchange(running.server, "\(line)\n\n").status == 200, "\(line)")
+    }
+    #expect(try Exchange(running.server, "GET /healthz HTTP/1.1\n\n").status == 400)
+    #expect(
+      try Exchange(running.server, "GET http://evil.example/healthz HTTP/1.0\n\n").status == 421)
+    #expect(
+      try Exchange(running.server, "GET /healthz HTTP/1.0\nHost: evil.example\n\n").status == 421)
   }
 
   @Test("an unknown path is a page where a browser is to show it, and a line of text elsewhere")

@@ -62,7 +62,7 @@ final class Running {
     network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
     phoneInterfaces: [Interface]? = nil,
     takesGuests: Bool? = nil, guestLimits: GuestLimiter.Limits = GuestLimiter.Limits(),
-    linkKey: [UInt8]? = nil, sharedTables: StoreLocation? = nil
+    linkKey: [UInt8]? = nil, sharedTables: StoreLocation? = nil, deflation: Deflation? = nil
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
@@ -80,7 +80,7 @@ final class Running {
         folder: bank, log: Log.direct, contentStore: contentStore),
       assets: assets, quizFiles: quizzes,
       names: Names(machine: "test", allowed: []), endpoints: Endpoints(),
-      proxies: Proxies(trusted: trustedProxies),
+      proxies: Proxies(trusted: trustedProxies, isPublic: isPublic),
       accounts: accounts, members: members ?? accounts,
       metrics: Metrics(loops: loops),
       log: Log.direct,
@@ -106,7 +106,8 @@ final class Running {
       Configuration(
         listeners: [
           Listener(host: "127.0.0.1", port: 0), Listener(host: "127.0.0.1", port: 0, number: 1),
-        ], loops: loops, limits: limits, fields: SecurityFields.bare, trust: trust)
+        ], loops: loops, limits: limits, fields: SecurityFields.bare,
+        deflation: deflation, trust: trust)
     ) { [context] loop in
       TwoDoors(
         ServerLoop(

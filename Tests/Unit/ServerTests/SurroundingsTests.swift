@@ -4,9 +4,11 @@ import QR
 import Synchronization
 import Testing
 import Transport
+import WebSocket
 
 @testable import Requests
 @testable import Routing
+@testable import Server
 
 @Suite("The network of this machine", .waiting)
 struct SurroundingsTests {
@@ -140,6 +142,79 @@ struct SurroundingsTests {
     let pages = try (0..<8).map { _ in try Self.open(running, "8.8.8.8") }
     #expect(try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status == 503)
     withExtendedLifetime((seats, pages)) {}
+  }
+
+  @Test("NW3, NW13: a visitor's own Forwarded changes nothing; all who are unknown share one bound")
+  func ownForwarded() throws {
+    var limits = Transport.Limits.standard
+    limits.perPublicAddress = 2
+    let running = try Running(
+      trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits)
+    func page(_ fields: [Field]) throws -> WireSocket {
+      try WireSocket(running.server, "/ws", subprotocol: "fourtop.v1", fields: fields)
+    }
+    let known = [Field("X-Forwarded-For", "8.8.8.8")]
+    var pages = try [page(known), page(known + [Field("Forwarded", "for=1.2.3.4")])]
+    for own in ["for=1.2.3.4", "for=unknown", ";", ""] {
+      #expect(throws: WireSocket.Failure.self) { try page(known + [Field("Forwarded", own)]) }
+    }
+    // Whom the proxy does not name, or not readably.
+    pages.append(try page([]))
+    pages.append(try page([Field("X-Forwarded-For", "unknown")]))
+    for line in ["unknown", "_hidden", "8.8.4.4,", ""] {
+      #expect(throws: WireSocket.Failure.self) { try page([Field("X-Forwarded-For", line)]) }
+    }
+    pages.append(try page([Field("X-Forwarded-For", "8.8.4.4")]))
+    withExtendedLifetime(pages) {}
+  }
+
+  @Test("NW13: behind an own proxy that the options do not name, visitors share one bound")
+  func unnamedProxy() throws {
+    var limits = Transport.Limits.standard
+    limits.perPublicAddress = 2
+    let running = try Running(sockets: limits)
+    let pages = try ["8.8.8.8", "8.8.4.4"].map { try Self.open(running, $0) }
+    #expect(try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status == 503)
+    let own = try WireSocket(running.server, "/ws", subprotocol: "fourtop.v1")
+    withExtendedLifetime((pages, own)) {}
+  }
+
+  @Test("a client that keeps a forbidden context gets no compression at its next socket")
+  func keptContext() throws {
+    let running = try Running(
+      trustedProxies: [AddressRange(.loopback, prefix: 8)], deflation: PartyServer.deflation)
+    func page(_ agent: String, from visitor: String = "8.8.8.8") throws -> WireSocket {
+      try WireSocket(
+        running.server, "/ws", subprotocol: "fourtop.v1",
+        fields: [
+          Field("Sec-WebSocket-Extensions", "permessage-deflate"), Field("User-Agent", agent),
+          Field("X-Forwarded-For", visitor),
+        ])
+    }
+    func isPacked(_ page: WireSocket) -> Bool { page.head.contains("permessage-deflate") }
+    func say(_ packed: [UInt8], to page: WireSocket) throws {
+      try page.send(
+        PreparedFrame(opcode: .text, isCompressed: true, packed.span, mask: 0x1234_5678))
+    }
+    let first = try page("Odd/15.2")
+    #expect(isPacked(first))
+    // zlib's messages {"t":"clock","id":1} and, after it, {"t":"clock","id":2}.
+    try say(
+      [
+        0xAA, 0x56, 0x2A, 0x51, 0xB2, 0x52, 0x4A, 0xCE, 0xC9, 0x4F, 0xCE, 0x56, 0xD2, 0x51, 0xCA,
+        0x4C, 0x51, 0xB2, 0x32, 0xAC, 0x05, 0x00,
+      ], to: first)
+    #expect(String(decoding: try first.message(), as: UTF8.self).contains("\"t\":\"clock\""))
+    try say([0xAA, 0xC6, 0x10, 0x33, 0xAA, 0x05, 0x00], to: first)
+    #expect(throws: WireSocket.Failure.closed(.invalidText)) { try first.message() }
+
+    let second = try page("Odd/15.2")
+    #expect(!isPacked(second))
+    try second.send(.text, Array(#"{"t":"clock","id":2}"#.utf8))
+    #expect(String(decoding: try second.message(), as: UTF8.self).contains("\"t\":\"clock\""))
+    // Others keep it.
+    #expect(isPacked(try page("Even/16.0")))
+    #expect(isPacked(try page("Odd/15.2", from: "8.8.4.4")))
   }
 
   private static func upgrade(_ running: Running, _ visitor: String) -> String {

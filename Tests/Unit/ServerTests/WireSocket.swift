@@ -5,7 +5,7 @@ import WebSocket
 
 /// One blocking WebSocket connection to a server of the test.
 final class WireSocket {
-  enum Failure: Error {
+  enum Failure: Error, Equatable {
     case closed(CloseCode?)
     case refused(String)
     /// No message arrived for half a minute.
@@ -14,6 +14,8 @@ final class WireSocket {
 
   /// The delay of each pong.
   var pongDelay: Duration = .zero
+  /// The server's answer to the handshake.
+  private(set) var head = ""
   private let descriptor: Descriptor
   private var receiver = Receiver(
     role: .client, limits: Receiver.Limits(message: 1 << 20, fragments: 64))
@@ -28,13 +30,15 @@ final class WireSocket {
       Handshake.request(
         path: path, host: server.description, nonce: nonce,
         fields: [Field("Sec-WebSocket-Protocol", subprotocol)] + fields))
-    let head = try readHead()
+    head = try readHead()
     guard head.hasPrefix("HTTP/1.1 101 ") else { throw Failure.refused(head) }
   }
 
   func send(_ kind: MessageKind, _ payload: [UInt8]) throws {
     try write(PreparedFrame(kind, payload.span, mask: 0x1234_5678).bytes)
   }
+
+  func send(_ frame: PreparedFrame) throws { try write(frame.bytes) }
 
   /// Waits for the next message.
   func message() throws -> [UInt8] {

@@ -47,6 +47,14 @@ public struct Fields: Equatable, Sendable {
     first(named: name).map { storage[$0] }
   }
 
+  /// The first name that meets the condition, as it was sent.
+  public func name(where isWanted: (Span<UInt8>) -> Bool) -> String? {
+    for entry in entries where isWanted(storage.span.extracting(entry.name)) {
+      return String(ascii: storage[entry.name])
+    }
+    return nil
+  }
+
   /// The number of fields with this name.
   public func count(named name: StaticString) -> Int {
     var count = 0

@@ -15,6 +15,8 @@ public struct Request: Equatable, Sendable {
   public var path: String
   /// The part after the first `?`, still percent-encoded; nil without `?`.
   public var query: String?
+  /// The host and port of a target in absolute form, in lower case. `Host` is the same, if there is one.
+  public var authority: String?
   /// The protocol version of the peer.
   public var version: Version
   /// The header fields.
@@ -26,12 +28,14 @@ public struct Request: Equatable, Sendable {
 
   /// Creates a request, for tests.
   public init(
-    method: Method = .get, path: String = "/", query: String? = nil, version: Version = .http11,
-    fields: Fields = Fields(), body: [UInt8] = [], keepsAlive: Bool = true
+    method: Method = .get, path: String = "/", query: String? = nil, authority: String? = nil,
+    version: Version = .http11, fields: Fields = Fields(), body: [UInt8] = [],
+    keepsAlive: Bool = true
   ) {
     self.method = method
     self.path = path
     self.query = query
+    self.authority = authority
     self.version = version
     self.fields = fields
     self.body = body

@@ -129,7 +129,8 @@ public struct RequestParser: Sendable {
   private mutating func finish(_ head: RequestHead) -> Event {
     let request = Request(
       method: head.line.method, path: head.line.path, query: head.line.query,
-      version: head.line.version, fields: head.fields, body: body, keepsAlive: head.keepsAlive)
+      authority: head.line.authority, version: head.line.version, fields: head.fields, body: body,
+      keepsAlive: head.keepsAlive)
     body = []
     stage = head.keepsAlive ? .head : .ended
     return .request(request)

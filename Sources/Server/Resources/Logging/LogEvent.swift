@@ -7,6 +7,7 @@ public enum LogEvent: String, CaseIterable, Sendable {
   case sandbox
   case nameTaken = "name-taken"
   case nameUnavailable = "name-unavailable"
+  case proxyUnknown = "proxy-unknown"
 
   case storeUnavailable = "store-unavailable"
   case storeFailing = "store-failing"
@@ -54,6 +55,7 @@ public enum LogEvent: String, CaseIterable, Sendable {
       "Which files the program can open and which system calls it can make, at its start."
     case .nameTaken: "The server has a name in the local network."
     case .nameUnavailable: "The server cannot take a name in the local network."
+    case .proxyUnknown: "A proxy hides its visitors, who count as one."
     case .storeUnavailable: "The database cannot be used; there are no accounts until it can."
     case .storeFailing: "A change could not be saved."
     case .storeMissed: "A change that no player waits for was not saved."

@@ -3,14 +3,17 @@ import Bytes
 /// A name or address with a port, in the form of `Host` and `Origin` (RFC 9110 §7.2, RFC 6454
 /// §6.2).
 public struct Authority: Equatable, Sendable, CustomStringConvertible {
-  /// In lower case; an IPv6 address in brackets.
+  /// In lower case, without the dot at the end of a complete name (RFC 1034 §3.1); an IPv6 address in
+  /// brackets.
   public let name: String
   /// `nil` for the default port of the listener's scheme, which browsers omit.
   public let port: UInt16?
+  /// The dot at the end, which names the same host; empty without one.
+  private let dot: String
 
   /// A name in lower case, and a port.
   public init(name: String, port: UInt16?) {
-    self.name = name
+    (self.name, dot) = Authority.cut(name)
     self.port = port
   }
 
@@ -28,6 +31,15 @@ public struct Authority: Equatable, Sendable, CustomStringConvertible {
   }
 
   public var description: String { port.map { "\(name):\($0)" } ?? name }
+
+  /// As it was written. For a browser a name with the dot is another origin.
+  public var written: String { port.map { "\(name)\(dot):\($0)" } ?? name + dot }
+
+  /// A name and the dot at its end.
+  private static func cut(_ name: String) -> (name: String, dot: String) {
+    name.utf8.last == UInt8(ascii: ".") && name.utf8.count > 1
+      ? (String(name.dropLast()), ".") : (name, "")
+  }
 
   /// Whether both name the same place for this scheme.
   public func isSame(as other: Authority, isSecure: Bool) -> Bool {

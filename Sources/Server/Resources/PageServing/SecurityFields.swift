@@ -6,8 +6,9 @@ public enum SecurityFields {
   /// The fields of an answer that a browser may display. `host` is the request's validated `Host`:
   /// `connect-src` names the socket's address for older Safari, whose `'self'` does not cover it.
   public static func all(host: Authority, isSecure: Bool, isPublic: Bool) -> [Field] {
-    (isPublic && isSecure ? [strict] : []) + [
-      Field("Content-Security-Policy", policy(socket: "\(isSecure ? "wss" : "ws")://\(host)")),
+    let socket = "\(isSecure ? "wss" : "ws")://\(host.written)"
+    return (isPublic && isSecure ? [strict] : []) + [
+      Field("Content-Security-Policy", policy(socket: socket)),
       Field("Permissions-Policy", permissions), referrer, sniffing,
       opener, resource,
     ]

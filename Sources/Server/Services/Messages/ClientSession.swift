@@ -45,8 +45,10 @@ package final class ClientSession {
   package private(set) var account: Account?
   /// Whether the page's messages are relayed to a table at a laptop.
   package var isRelayed = false
-  /// Whether the connection comes from a trusted proxy.
+  /// Whether the connection comes from a proxy.
   package var isProxied = false
+  /// The program that may have compressed the page's messages; `nil` for a guest of the uplink.
+  package var packer: PackingFaults.Client?
   /// Whether the hello was accepted and the session has not ended.
   package var isGreeted = false
   /// The language of the page (P16).

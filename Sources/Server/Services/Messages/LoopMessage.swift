@@ -98,7 +98,7 @@ package enum SoughtSession: Sendable {
 /// The purpose of a WebSocket.
 package enum SocketPurpose: Sendable {
   /// A page at the foyer or at a table.
-  case page(ClientSession.Place)
+  case page(ClientSession.Place, PackingFaults.Client)
   /// A laptop's uplink (R4).
   case uplink(UplinkKey)
 }

@@ -89,6 +89,7 @@ export default {
     "log.sandbox": "Der Server hat sich auf seine eigenen Dateien beschränkt und verzichtet auf Systemaufrufe, die er nie braucht, oder er sagt, warum nicht.",
     "log.name-taken": "Der Server hat einen Namen in diesem Netz.",
     "log.name-unavailable": "Der Server bekommt in diesem Netz keinen Namen; seine Adresse funktioniert.",
+    "log.proxy-unknown": "Ein Proxy verbirgt seine Besucher; sie zählen als einer. Das Protokoll nennt die fehlende Option.",
     "log.store-unavailable": "Konten sind nicht verfügbar.",
     "log.store-failing": "Eine Änderung wurde nicht gespeichert.",
     "log.store-missed": "Eine kleine Änderung wurde nicht gespeichert.",

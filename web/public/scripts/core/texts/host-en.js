@@ -88,6 +88,7 @@ export default {
     "log.sandbox": "The server has limited itself to its own files and given up system calls that it never needs, or says why not.",
     "log.name-taken": "The server has a name in this network.",
     "log.name-unavailable": "The server cannot take a name in this network; its address works.",
+    "log.proxy-unknown": "A proxy hides its visitors, who count as one. The log names the option that is missing.",
     "log.store-unavailable": "Accounts are unavailable.",
     "log.store-failing": "A change could not be saved.",
     "log.store-missed": "A small change was not saved.",

@@ -90,6 +90,7 @@ export default {
     "log.sandbox": "El servidor se ha limitado a sus propios archivos y ha renunciado a llamadas al sistema que nunca necesita, o dice por qué no.",
     "log.name-taken": "El servidor tiene un nombre en esta red.",
     "log.name-unavailable": "El servidor no puede tener un nombre en esta red; su dirección funciona.",
+    "log.proxy-unknown": "Un proxy oculta a sus visitantes, que cuentan como uno. El registro indica la opción que falta.",
     "log.store-unavailable": "Las cuentas no están disponibles.",
     "log.store-failing": "Un cambio no se guardó.",
     "log.store-missed": "Un cambio pequeño no se guardó.",

@@ -89,6 +89,7 @@ export default {
     "log.sandbox": "Le serveur s’est limité à ses propres fichiers et a renoncé aux appels système dont il n’a jamais besoin, ou dit pourquoi il ne l’a pas fait.",
     "log.name-taken": "Le serveur a un nom dans ce réseau.",
     "log.name-unavailable": "Le serveur ne peut pas avoir de nom dans ce réseau ; son adresse fonctionne.",
+    "log.proxy-unknown": "Un proxy cache ses visiteurs, qui comptent pour un seul. Le journal nomme l’option qui manque.",
     "log.store-unavailable": "Les comptes sont indisponibles.",
     "log.store-failing": "Un changement n’a pas été enregistré.",
     "log.store-missed": "Un petit changement n’a pas été enregistré.",

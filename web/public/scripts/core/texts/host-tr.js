@@ -88,6 +88,7 @@ export default {
     "log.sandbox": "Sunucu kendini kendi dosyalarıyla sınırladı ve hiç gerekmeyen sistem çağrılarından vazgeçti ya da neden yapamadığını söylüyor.",
     "log.name-taken": "Sunucunun bu ağda bir adı var.",
     "log.name-unavailable": "Sunucu bu ağda bir ad alamıyor; adresi çalışıyor.",
+    "log.proxy-unknown": "Bir vekil sunucu ziyaretçilerini gizliyor; hepsi tek kişi sayılıyor. Eksik seçenek günlükte yazıyor.",
     "log.store-unavailable": "Hesaplar kullanılamıyor.",
     "log.store-failing": "Bir değişiklik kaydedilemedi.",
     "log.store-missed": "Küçük bir değişiklik kaydedilmedi.",
