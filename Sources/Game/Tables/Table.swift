@@ -77,6 +77,12 @@ public struct Table: Sendable {
     views = makeViews()
   }
 
+  /// Lets a restored table, which has had no input yet, begin that much later.
+  public mutating func postpone(by delay: Duration) {
+    state.shift(by: delay)
+    views = makeViews()
+  }
+
   /// Calls `body` with the state where it lies. `state` of a table in an object would be a copy.
   public mutating func withState(_ body: (State) -> Void) { body(state) }
 

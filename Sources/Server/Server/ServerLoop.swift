@@ -74,7 +74,7 @@ final class ServerLoop: Application {
     materials = context.contentStore.join { mailbox.post(.materials($0)) }
     first?.started()
     context.tableStore?.join(loop.index) { mailbox.post(.saving($0)) }
-    for table in context.tableStore?.restored(for: loop.index) ?? [] {
+    for table in context.tableStore?.restored(for: loop.index, at: context.clock.now) ?? [] {
       open(table, table.state.code)
       if table.state.isShared { loop.first.post(.uplink(.share(table.state.code))) }
     }
