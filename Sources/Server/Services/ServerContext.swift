@@ -78,6 +78,8 @@ package struct ServerContext: Sendable {
   /// The name in the local network.
   package let localName = LocalName()
   package var proxiedSockets = ProxiedSockets()
+  /// The time within which the hello of a socket has to be read.
+  package var helloTime: Duration = .seconds(10)
   /// The most open tables of this server.
   package var tables = Limits().tables
 
