@@ -51,7 +51,7 @@ public struct Table: Sendable {
     self.materials = materials
     state = State(
       code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
-      opener: .awaited(opener, until: now + limits.absence), order: order,
+      opener: .awaited(opener, until: now + limits.openerAbsence), order: order,
       shelf: OfferedQuizzes(shelf),
       choice: choice, emptySince: now)
     state.refusesGuests = refusesGuests
