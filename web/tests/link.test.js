@@ -48,7 +48,7 @@ function linkOf(t) {
     onBye: (code) => told.push(code),
   });
   t.after(() => link.close());
-  return { link, told, socket: sockets[0] };
+  return { link, told, sockets, socket: sockets[0] };
 }
 
 test("link: a page that came by https opens its sockets there", (t) => {
@@ -79,6 +79,21 @@ test("link: a socket that closes before it opened has failed, one that was open 
   second.socket.onopen();
   second.socket.onclose();
   assert.deepEqual(second.told, ["open"]);
+});
+
+test("P11: a server that has no room now (1013) is tried again, with another hello", (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const { socket, told, sockets } = linkOf(t);
+  socket.onopen();
+  socket.onclose({ code: 1013 });
+  let now = performance.now();
+  t.mock.method(performance, "now", () => (now += 1000));
+  t.mock.timers.tick(1000);
+  assert.equal(sockets.length, 2);
+  sockets[1].onopen();
+  sockets[1].says({ t: "welcome", protocol: 1 });
+  assert.deepEqual(sockets[1].sent[0], { t: "hello", number: 2 });
+  assert.deepEqual(told, ["open", "open", "up", "welcome"]);
 });
 
 /** @param {(path: string, how: object) => Promise<object>} answer */

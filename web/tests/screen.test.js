@@ -83,6 +83,17 @@ test("P12 H8: who has no seat in a quiz that stands still may end it, a player a
   assert.deepEqual(may({ ...reveal({}), phase: { name: "question" } }), [false, false, false, false]);
 });
 
+test("AT1 H8: who has no seat in a race may end it while all its players are away", () => {
+  const race = (over, ...away) => {
+    const members = [member(1), member(2), member(3, "next")].map((one, index) => ({ ...one, away: away[index] ?? false }));
+    return { phase: { name: "arcade", over }, members, seats: SEATS.seats };
+  };
+  const may = (view) => [1, 3, null].map((you) => mayEndStandstill(view, you));
+  assert.deepEqual(may(race(false, true, true)), [false, true, false]);
+  assert.deepEqual(may(race(false, true, false)), [false, false, false]);
+  assert.deepEqual(may(race(true, true, true)), [false, false, false]);
+});
+
 test("P9 H6 H8 P13: at an ending everybody at the table has a move, and who plays orders the next game", () => {
   const view = { members: [member(1), member(3), member(4, "watches")], seats: SEATS.seats };
   const moves = (you) => endingMoves(view, you);

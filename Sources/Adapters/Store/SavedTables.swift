@@ -28,12 +28,12 @@ public final class SavedTables: Sendable {
   private let restored: Mutex<[Table]>
 
   /// Restores the tables of the former start and opens this one's logs. It reads and writes files: call it
-  /// before the loops run. `clock`: the loops' clock. `moment`: the machine's clocks. `setAside` learns of
-  /// each record that does not come back. After a failure nothing on the disk has changed for the next
+  /// before the loops run. `now`: the time at which the tables begin. `moment`: the machine's clocks. `setAside`
+  /// learns of each record that does not come back. After a failure nothing on the disk has changed for the next
   /// start, and `read` may still return the tables.
   public init(
     folder path: String, loops: Int, on disk: any TableDisk = SystemDisk(),
-    smallest: Int = TableLog.smallest, clock: () -> Tick, moment: Moment,
+    smallest: Int = TableLog.smallest, at now: Tick, moment: Moment,
     setAside: (Aside) -> Void
   ) throws(FileError) {
     folder = try TableFolder(path, loops: loops, on: disk, smallest: smallest)
@@ -46,7 +46,6 @@ public final class SavedTables: Sendable {
         setAside(SavedTables.aside(record, of: folder, "it ended the server twice"))
         continue
       }
-      let now = clock()
       let table = SavedTables.table(of: record, at: now, moment)
       folder.restored()
       guard let table else {
@@ -57,7 +56,7 @@ public final class SavedTables: Sendable {
       try SavedTables.copy(record, to: logs, at: now)
     }
     self.restored = Mutex(restored)
-    try note(TableRecord.Stamp(clock: clock().microseconds, moment: moment))
+    try note(TableRecord.Stamp(clock: now.microseconds, moment: moment))
     try folder.finish()
   }
 

@@ -36,6 +36,8 @@ public struct Limits: Hashable, Sendable {
   public var wait: Duration = .seconds(3)
   /// How long the lobby keeps the name of a person without a page (H8).
   public var absence: Duration = .seconds(120)
+  /// Absence after which the opener's rights pass on (H8).
+  public var openerAbsence: Duration = .seconds(30)
   /// How long a table outlasts its last page (P12).
   public var emptyTable: Duration = .seconds(600)
   /// How long a table waits for its first member; a page that opens one goes there at once.

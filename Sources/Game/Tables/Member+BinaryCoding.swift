@@ -115,6 +115,10 @@ extension OpenerRole: BinaryCodable {
       writer.write(byte: 1)
       writer.write(member)
     case .vacant: writer.write(byte: 2)
+    case .lent(let member, of: let player):
+      writer.write(byte: 3)
+      writer.write(member)
+      writer.write(player)
     }
   }
 
@@ -123,6 +127,7 @@ extension OpenerRole: BinaryCodable {
     case 0: self = .awaited(try reader.read(), until: try reader.read())
     case 1: self = .held(try reader.read())
     case 2: self = .vacant
+    case 3: self = .lent(try reader.read(), of: try reader.read())
     default: throw .malformed
     }
   }

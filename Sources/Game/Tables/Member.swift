@@ -74,9 +74,20 @@ struct SeatAssignment: Hashable, Sendable {
 
 /// The member who may remove people (H6, H8).
 enum OpenerRole: Hashable, Sendable {
-  /// The person who opened the table has not joined yet.
+  /// The person who has the right is no member yet, or no longer one. From `until` on somebody else
+  /// gets it meanwhile.
   case awaited(PlayerID, until: Tick)
   case held(MemberNumber)
+  /// A member has it until the player who is away returns.
+  case lent(MemberNumber, of: PlayerID)
   /// No member has the role; the next to join gets it.
   case vacant
+
+  /// The member who has the right now.
+  var member: MemberNumber? {
+    switch self {
+    case .held(let member), .lent(let member, of: _): member
+    case .awaited, .vacant: nil
+    }
+  }
 }

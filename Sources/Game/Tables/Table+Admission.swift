@@ -138,7 +138,8 @@ extension Table {
   /// would go too.
   private func mayBeForgotten(_ index: Int) -> Bool {
     let member = state.members[index]
-    return member.page == nil && !isSeated(member.number) && state.opener != .held(member.number)
+    if case .lent(_, of: member.player) = state.opener { return false }
+    return member.page == nil && !isSeated(member.number) && state.opener.member != member.number
   }
 
   /// The number of members from this one's address.

@@ -195,8 +195,10 @@ extension Table {
     guard former != player else { return }
     let before = state
     if state.owner == former { state.owner = player }
-    if case .awaited(former, let until) = state.opener {
-      state.opener = .awaited(player, until: until)
+    switch state.opener {
+    case .awaited(former, let until): state.opener = .awaited(player, until: until)
+    case .lent(let member, of: former): state.opener = .lent(member, of: player)
+    case .awaited, .lent, .held, .vacant: break
     }
     if !state.removed.contains(where: { $0.player == player }),
       let index = state.removed.firstIndex(where: { $0.player == former })

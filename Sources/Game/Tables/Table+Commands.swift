@@ -188,6 +188,10 @@ extension Table {
     if let page = state.members[index].page {
       effects.append(.dismiss(page.connection, refusal))
     }
+    // Who leaves, or is removed, gives up the right for good (H8).
+    if case .lent(let member, of: state.members[index].player) = state.opener {
+      state.opener = .held(member)
+    }
     if isSeated(state.members[index].number) {
       state.members[index].role = .gone
       state.members[index].page = nil
@@ -201,7 +205,7 @@ extension Table {
   }
 
   private func requireOpener(_ index: Int) throws(Refusal) {
-    guard state.opener == .held(state.members[index].number) else { throw Refusal(.openerOnly) }
+    guard state.opener.member == state.members[index].number else { throw Refusal(.openerOnly) }
   }
 
   /// Checks the right to remove: the opener may remove anybody (H6); everybody who sits or has sat

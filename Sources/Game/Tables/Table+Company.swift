@@ -101,7 +101,7 @@ extension Table {
       return role == .plays || role == .next
     }
     return Company(
-      opener: openerNumber, isPlaying: isPlaying,
+      opener: state.opener.member, isPlaying: isPlaying,
       people: people.map { index in
         let member = state.members[index]
         return Company.Person(

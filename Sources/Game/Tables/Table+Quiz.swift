@@ -287,12 +287,12 @@ extension Table {
 
   // MARK: The end
 
-  /// Returns to the lobby (P9). It also works from a quiz that is paused because no player is
-  /// present, so that people who wait for the next one are not stuck (P12, H8).
+  /// Returns to the lobby (P9). It also works from a quiz that is paused, and from a race, when no player
+  /// is present, so that people who wait for the next one are not stuck (P12, H8, AT1).
   mutating func backToLobby() throws(Refusal) {
     switch state.phase {
     case .quiz(_, let game) where game.isOver || game.isStandingStill: break
-    case .arcade(let arcade) where arcade.game.isOver: break
+    case .arcade(let arcade) where arcade.game.isOver || arcade.game.isDeserted: break
     case .lobby, .preparing, .countdown, .quiz, .arcade: throw Refusal(.notNow)
     }
     state.chosen = nil

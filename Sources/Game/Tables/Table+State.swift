@@ -175,7 +175,7 @@ extension Table.State {
   /// Whether nobody has joined the table since it was opened.
   var isUnjoined: Bool { nextMember == 1 }
 
-  private mutating func shift(by difference: Duration) {
+  mutating func shift(by difference: Duration) {
     clock = clock + difference
     emptySince = emptySince.map { $0 + difference }
     for index in members.indices {

@@ -10,7 +10,7 @@ extension Table {
     for index in state.members.indices {
       if let due = dueOfMember(at: index) { next = min(next ?? due, due) }
     }
-    if case .awaited(_, let until) = state.opener { next = min(next ?? until, until) }
+    if let due = openerDue { next = min(next ?? due, due) }
     if let end = emptyUntil { next = min(next ?? end, end) }
     if let end = passDue { next = min(next ?? end, end) }
     return next
@@ -99,6 +99,9 @@ extension Table {
       return since + limits.absence <= now
     }
     guard !forgotten.isEmpty else { return }
+    if let opener = forgotten.first(where: { $0.number == state.opener.member }) {
+      awaitOpener(after: opener, from: now)
+    }
     state.members.removeAll { member in forgotten.contains { $0.number == member.number } }
     isViewStale = true
     isWorthKeeping = true
@@ -124,37 +127,6 @@ extension Table {
   mutating func endTable() {
     state.isEnded = true
     effects.append(.ended)
-  }
-
-  /// Passes the right to remove to the connected member who has been seated longest (H8), but to no
-  /// guest (R7).
-  private mutating func settleOpener(at now: Tick) {
-    let before = state.opener
-    switch state.opener {
-    case .awaited(let player, let until):
-      if let member = state.members.first(where: { $0.player == player && !$0.isGuest }) {
-        state.opener = .held(member.number)
-      } else if until <= now {
-        state.opener = heir
-      }
-    case .held(let number):
-      if !state.members.contains(where: {
-        $0.number == number && $0.role != .gone && !$0.isGuest
-      }) {
-        state.opener = heir
-      }
-    case .vacant:
-      state.opener = heir
-    }
-    guard state.opener != before else { return }
-    isViewStale = true
-    isWorthKeeping = true
-  }
-
-  private var heir: OpenerRole {
-    let connected = state.members.filter { $0.page != nil && $0.role != .gone && !$0.isGuest }
-    let heir = connected.first { $0.role == .plays } ?? connected.first
-    return heir.map { .held($0.number) } ?? .vacant
   }
 
   // MARK: The running game

@@ -35,7 +35,7 @@ extension Table {
 
   private var commonView: TableView {
     TableView(
-      code: state.code, version: state.version, isSolo: state.isSolo, opener: openerNumber,
+      code: state.code, version: state.version, isSolo: state.isSolo, opener: state.opener.member,
       settings: state.settings, order: state.order, questionTime: questionTime,
       members: memberViews,
       frame: geography.table,
@@ -92,13 +92,6 @@ extension Table {
     zip(state.seating, shown.seats).map { SeatView($0, $1) }
   }
 
-  var openerNumber: MemberNumber? {
-    switch state.opener {
-    case .held(let number): number
-    case .awaited, .vacant: nil
-    }
-  }
-
   private var currentQuiz: Int {
     switch state.phase {
     case .lobby: upcomingQuiz
@@ -139,7 +132,7 @@ extension Table {
 
   private var currentListing: TableListing? {
     let connected = state.members.count { $0.page != nil }
-    let opener = state.members.first { $0.number == openerNumber }
+    let opener = state.members.first { $0.number == state.opener.member }
     guard let name = opener?.profile.name.text ?? listing?.name,
       let colour = opener?.colour ?? listing?.colour, let face = opener?.face ?? listing?.face
     else { return nil }

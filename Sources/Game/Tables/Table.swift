@@ -51,7 +51,7 @@ public struct Table: Sendable {
     self.materials = materials
     state = State(
       code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
-      opener: .awaited(opener, until: now + limits.absence), order: order,
+      opener: .awaited(opener, until: now + limits.openerAbsence), order: order,
       shelf: OfferedQuizzes(shelf),
       choice: choice, emptySince: now)
     state.refusesGuests = refusesGuests
@@ -74,6 +74,12 @@ public struct Table: Sendable {
     // Views that went out after the snapshot must not pass for newer than those to come.
     state.version += 1_000_000
     submitsAgain = true
+    views = makeViews()
+  }
+
+  /// Lets a restored table, which has had no input yet, begin that much later.
+  public mutating func postpone(by delay: Duration) {
+    state.shift(by: delay)
     views = makeViews()
   }
 

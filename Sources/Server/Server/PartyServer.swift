@@ -116,7 +116,10 @@ package enum PartyServer {
           _ = context.disk.add { context.decks.reread() }
           show(keeper.asked(at: addresses(), now: now))
         },
-      ending: { manager.tell(restart.isWished ? .reloading : .stopping) })
+      ending: {
+        context.tableStore?.stopClock()
+        manager.tell(restart.isWished ? .reloading : .stopping)
+      })
     watchdog?.close()
     control?.close()
     announcer?.close()

@@ -52,9 +52,6 @@ final class ServerLoop: Application {
   /// Requests for pictures that wait for a laptop.
   var farCalls: [RequestID: RemotePicture] = [:]
 
-  /// The time within which a socket has to send its hello.
-  private static let helloTime: Duration = .seconds(10)
-
   init(loop: Loop<LoopMessage>, context: ServerContext, reader: any QuizReader, hint: NoVisitorHint)
   {
     self.loop = loop
@@ -74,7 +71,7 @@ final class ServerLoop: Application {
     materials = context.contentStore.join { mailbox.post(.materials($0)) }
     first?.started()
     context.tableStore?.join(loop.index) { mailbox.post(.saving($0)) }
-    for table in context.tableStore?.restored(for: loop.index) ?? [] {
+    for table in context.tableStore?.restored(for: loop.index, at: context.clock.now) ?? [] {
       open(table, table.state.code)
       if table.state.isShared { loop.first.post(.uplink(.share(table.state.code))) }
     }
@@ -116,7 +113,7 @@ final class ServerLoop: Application {
       socket: socket, connection: nextConnection(), player: player,
       device: device, person: person,
       networkOrigin: context.networkOrigin(of: call),
-      peer: call.peer, place: place, helloBy: loop.now.advanced(by: ServerLoop.helloTime),
+      peer: call.peer, place: place, helloBy: loop.now.advanced(by: context.helloTime),
       account: context.members.account(of: call))
     client.isProxied = call.isProxied
     client.packer = packer
@@ -363,13 +360,13 @@ final class ServerLoop: Application {
     }
   }
 
-  /// Closes a socket that has sent no hello in time. A newer socket may have the slot of the
-  /// timer's socket.
+  /// Closes a socket whose hello was not read in time: its page is too slow, or this server is. So the page
+  /// is to try again. A newer socket may have the slot of the timer's socket.
   private func helloIsDue(slot: Int) {
     guard visits.indices.contains(slot), let client = visits[slot], !client.isGreeted,
       client.held == nil, client.helloBy <= loop.now
     else { return }
-    loop.close(client, .policyViolation)
+    loop.close(client, .tryAgainLater)
   }
 
   package func arrived(_ message: LoopMessage) {

@@ -79,6 +79,8 @@ package struct ServerContext: Sendable {
   package let localName = LocalName()
   package var proxiedSockets = ProxiedSockets()
   package let packingFaults = PackingFaults()
+  /// The time within which the hello of a socket has to be read.
+  package var helloTime: Duration = .seconds(10)
   /// The most open tables of this server.
   package var tables = Limits().tables
 

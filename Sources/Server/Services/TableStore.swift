@@ -57,8 +57,12 @@ package final class TableStore: Sendable {
   private let disk: any TableDisk
   /// All restored tables.
   package let openTables: [OpenTable]
-  /// The restored tables, until their loops take them.
+  /// The restored tables, until their loops take them. Nobody can come to one before, so no time passes in it.
   private let restored: Mutex<[Table]>
+  /// The time at which the restored tables begin, if their loops take them then.
+  private let start: Tick
+  /// No more time passes in games: the server ends.
+  private let hasStopped = Atomic(false)
   private let loops: Int
   /// This start of the machine.
   private let boot = Moment.currentBoot
@@ -91,11 +95,12 @@ package final class TableStore: Sendable {
     self.loops = loops
     self.clock = clock
     self.log = log
+    start = clock.now
     var state = State()
     let tables: [Table]
     do throws(FileError) {
       let saved = try SavedTables(
-        folder: path, loops: loops, on: disk, clock: { clock.now }, moment: .now(boot: boot),
+        folder: path, loops: loops, on: disk, at: start, moment: .now(boot: boot),
         setAside: { TableStore.report($0, to: log) })
       state.saved = saved
       tables = saved.takeRestored()
@@ -105,7 +110,7 @@ package final class TableStore: Sendable {
         "\(Machine.sentence(error)); a restart of the server would take back the games")
       do throws(FileError) {
         tables = try SavedTables.read(
-          folder: path, on: disk, at: clock.now, .now(boot: boot))
+          folder: path, on: disk, at: start, .now(boot: boot))
         state.reopening = Reopening(wait: TableStore.reopening.wait(after: 1))
       } catch {
         // Saving would replace tables that this start could not read.
@@ -153,13 +158,21 @@ package final class TableStore: Sendable {
   /// Removes a table that is over.
   package func remove(_ code: TableCode, loop: Int) { saved?.remove(code, loop: loop) }
 
-  /// The restored tables whose codes belong to a loop, once.
-  package func restored(for loop: Int) -> [Table] {
+  /// The restored tables whose codes belong to a loop, once. Their time goes on at `now`, when the server
+  /// listens: what its start took is nobody's.
+  package func restored(for loop: Int, at now: Tick) -> [Table] {
     restored.withLock { restored in
-      let own = restored.filter { $0.state.code.loop(of: loops) == loop }
+      var own = restored.filter { $0.state.code.loop(of: loops) == loop }
       restored.removeAll { $0.state.code.loop(of: loops) == loop }
+      for index in own.indices { own[index].postpone(by: now - start) }
       return own
     }
+  }
+
+  /// Ends the time of the games: the server ends, and pages come back to the next start.
+  package func stopClock() {
+    note()
+    hasStopped.store(true, ordering: .relaxed)
   }
 
   /// Gives a loop notices from now on; `post` runs on another thread.
@@ -182,16 +195,16 @@ package final class TableStore: Sendable {
         saved?.prepareSpares()
         continue
       }
-      note()
       report(maintainOnce() ?? (lostRecords > lost ? TableStore.isFull : nil))
       lost = lostRecords
       due = Instant.now + syncInterval
     }
   }
 
-  /// Writes what changed to the disk, lets loops repeat saves that had no room, and opens the folder
+  /// Notes the clocks, writes what changed to the disk, lets loops repeat saves that had no room, and opens the folder
   /// if the start could not. Returns the first failure. Call it each second.
   package func maintainOnce() -> String? {
+    note()
     var failure: String?
     do throws(FileError) { failure = try reopen() } catch { failure = Machine.sentence(error) }
     guard let saved else { return failure }
@@ -268,8 +281,12 @@ package final class TableStore: Sendable {
   /// The bytes of all records.
   package var amount: TableLog.Amount { saved?.amount ?? TableLog.Amount() }
 
-  /// Notes the clocks in all logs. After a failure `maintain` fails, too, and that is reported.
-  private func note() { try? saved?.note(stamp) }
+  /// Notes the clocks in all logs while time passes in games. After a failure `maintain` fails, too, and that
+  /// is reported.
+  private func note() {
+    guard !hasStopped.load(ordering: .relaxed), restored.withLock(\.isEmpty) else { return }
+    try? saved?.note(stamp)
+  }
 
   private var stamp: TableRecord.Stamp {
     TableRecord.Stamp(clock: clock.now.microseconds, moment: .now(boot: boot))

@@ -35,6 +35,8 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   case slowPagesStayBehind
   /// A device that changes doors is not known by its new name.
   case doorsForgetPlayers
+  /// The opener's rights are away with the opener.
+  case openersKeepTheirRights
   /// A release changed the form of saved tables and left the schema's number as it was.
   case formChangedUnderOneSchema
   /// The foyer of a new start does not know the tables that are back.

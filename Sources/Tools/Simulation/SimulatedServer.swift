@@ -112,7 +112,7 @@ final class SimulatedServer {
     do throws(FileError) {
       tables = try SavedTables(
         folder: Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength,
-        clock: { begins }, moment: moment(at: now),
+        at: begins, moment: moment(at: now),
         setAside: {
           if mayBeSetAside($0.code) { return }
           aside = "table \($0.code) is set aside: \($0.reason)"

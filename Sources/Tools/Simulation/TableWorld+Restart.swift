@@ -58,7 +58,7 @@ extension TableWorld {
       bots[bot].player += 1
       bots[bot].nextCommand += 10_000
     }
-    table = TableWorld.newTable(seed, FormerRecord.code, opener: .sample(1), at: now)
+    table = TableWorld.newTable(seed, FormerRecord.code, opener: .sample(1), at: now, server.fault)
     if let state = former.state {
       table = Table(restoring: state, at: now)
       kept.newest = state

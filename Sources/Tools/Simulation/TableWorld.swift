@@ -111,7 +111,7 @@ public struct TableWorld {
     random = SeededGenerator(seed: seed)
     nextConnection = number << 40
     table = TableWorld.newTable(
-      seed, TableCode(number, of: .five), opener: .sample(0), at: now)
+      seed, TableCode(number, of: .five), opener: .sample(0), at: now, server?.fault)
     referee = TableReferee(of: table, answers: answers)
     let people = count ?? Int.random(in: 2...5, using: &random)
     for player in 0..<people {
@@ -280,7 +280,7 @@ public struct TableWorld {
     let count = UInt64(counts.tables)
     table = TableWorld.newTable(
       seed &+ count, TableCode(number + 8 * count, of: .five),
-      opener: .sample(bots.first?.player ?? 0), at: now)
+      opener: .sample(bots.first?.player ?? 0), at: now, server?.fault)
     guard referee.violations.isEmpty else { return }
     referee = TableReferee(of: table, answers: answers)
     timerGeneration += 1
@@ -349,12 +349,15 @@ public struct TableWorld {
   // MARK: Quizzes
 
   static func newTable(
-    _ seed: UInt64, _ code: TableCode, opener: PlayerID, at now: Tick
+    _ seed: UInt64, _ code: TableCode, opener: PlayerID, at now: Tick, _ fault: PlantedFault?
   ) -> Table {
-    Table(
+    var limits = Limits()
+    if fault == .openersKeepTheirRights { limits.openerAbsence = .seconds(1_000_000) }
+    return Table(
       code: code, solo: seed % 11 == 10,
       opener: opener, shelf: [.sample(1), .sample(2), .sample(3)],
-      order: seed % 2 == 0 ? .shuffled : .asWritten, materials: materials, seed: seed, at: now)
+      order: seed % 2 == 0 ? .shuffled : .asWritten, materials: materials,
+      limits: limits, seed: seed, at: now)
   }
 
   private static let quizzes: [Quiz] = (1...3).map { number in

@@ -16,6 +16,11 @@ struct Admissions: Sendable {
   private var obeyed: [MemberNumber: Set<CommandID>] = [:]
   private var awayAt: [MemberNumber: Tick] = [:]
   private var opener: MemberNumber?
+  /// The player with the opener's rights when present; `nil`: not known.
+  private var right: PlayerID?
+  private var hasBegun = false
+  /// The record may have lent the rights to a stand-in, which no view shows.
+  private var isAdopted = false
   private var isLocked = false
 
   /// The rules that were broken by this input.
@@ -23,6 +28,7 @@ struct Admissions: Sendable {
     _ input: TableInput, at now: Tick, _ effects: [TableEffect], _ table: Table
   ) -> [String] {
     var broken: [String] = []
+    if !hasBegun { (hasBegun, right) = (true, table.owner) }
     if case .arrived(let connection, let arrival) = input { players[connection] = arrival.player }
     if case .became(let former, let player) = input { rename(former, player) }
     for effect in effects {
@@ -30,7 +36,7 @@ struct Admissions: Sendable {
       case .welcome(let connection, let member):
         if let fault = welcome(connection, member) { broken.append(fault) }
       case .dismiss(let connection, let refusal) where refusal.code != .seatTakenOver:
-        if let member = members[connection] { departed.insert(member) }
+        if let member = members[connection] { depart(member) }
       case .reply(let connection, let id, nil):
         if case .command(_, _, let command) = input { note(command, id, of: members[connection]) }
       default: continue
@@ -43,7 +49,10 @@ struct Admissions: Sendable {
   }
 
   /// The table comes from a record, whose members it knows.
-  mutating func adopt(_ players: some Sequence<PlayerID>) { known.formUnion(players) }
+  mutating func adopt(_ players: some Sequence<PlayerID>) {
+    known.formUnion(players)
+    (hasBegun, isAdopted) = (true, true)
+  }
 
   /// The server was away, and with it all pages.
   mutating func restart(at now: Tick) {
@@ -56,6 +65,13 @@ struct Admissions: Sendable {
     for number in playerOf.keys where playerOf[number] == former { playerOf[number] = player }
     if known.contains(former) { known.insert(player) }
     if removed.remove(former) != nil { removed.insert(player) }
+    if right == former { right = player }
+  }
+
+  /// Notes that a member left or was removed, and with it gave up the opener's rights.
+  private mutating func depart(_ member: MemberNumber) {
+    departed.insert(member)
+    if right == playerOf[member] { right = nil }
   }
 
   private mutating func welcome(_ connection: ConnectionID, _ member: MemberNumber?) -> String? {
@@ -71,7 +87,7 @@ struct Admissions: Sendable {
   private mutating func note(_ command: TableCommand, _ id: CommandID, of member: MemberNumber?) {
     switch command {
     case .remove(let number) where isNew(id, of: member):
-      departed.insert(number)
+      depart(number)
       if let player = playerOf[number] { removed.insert(player) }
     case .admit(let number) where isNew(id, of: member):
       if let player = playerOf[number] { removed.remove(player) }
@@ -83,7 +99,8 @@ struct Admissions: Sendable {
     member.map { obeyed[$0, default: []].insert(id).inserted } ?? true
   }
 
-  /// H8: an opener who is away for less than two minutes, and did not leave, is the opener still.
+  /// H8: an opener who is away for less than 30 s, and did not leave, is the opener still, and is it again
+  /// after a return.
   private mutating func study(_ view: TableView, at now: Tick) -> String? {
     let former = opener
     opener = view.opener
@@ -92,9 +109,20 @@ struct Admissions: Sendable {
     for member in view.members {
       awayAt[member.member] = member.isAway ? awayAt[member.member] ?? now : nil
     }
-    guard let former, former != opener, !departed.contains(former) else { return nil }
+    if isAdopted { return nil }
+    let isKnown = right != nil
+    if !isKnown { right = opener.flatMap { playerOf[$0] } }
+    let isBack = view.members.contains {
+      playerOf[$0.member] == right && view.isPresent($0.member) && !$0.isGuest
+    }
+    if let right, isBack, opener.flatMap({ playerOf[$0] }) != right {
+      return "the opener is back without the rights"
+    }
+    guard isKnown, let former, former != opener, !departed.contains(former), !isBack else {
+      return nil
+    }
     // What a view shows may be a moment older than the view.
-    guard let since, since + .seconds(119) <= now else { return "the opener's rights were taken" }
+    guard let since, since + .seconds(29) <= now else { return "the opener's rights were taken" }
     return nil
   }
 }

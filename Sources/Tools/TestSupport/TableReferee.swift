@@ -28,6 +28,8 @@ public struct TableReferee: Sendable {
   /// When the table has gone on by itself from what it shows.
   private var mustGoOnBy: Tick?
   private var phaseName = ""
+  /// When somebody else has the rights of an opener who is away.
+  private var rightsDue: Tick?
   var wayOn = WayOn()
   var reading: (quiz: Int, until: Tick)?
   var admissions = Admissions()
@@ -76,6 +78,9 @@ public struct TableReferee: Sendable {
     // A table that has ended (P12, or a solo player who left) plays nothing to its end.
     if let mustGoOnBy, now >= mustGoOnBy, !isOver {
       report("\(phaseName) lasts though it had to be over at \(mustGoOnBy.microseconds)", now)
+    }
+    if let rightsDue, now > rightsDue, !isOver {
+      report("nobody present has the opener's rights", now)
     }
   }
 
@@ -204,6 +209,7 @@ public struct TableReferee: Sendable {
     }
     checkLimits(table, watcher, at: now)
     mustGoOnBy = nil
+    rightsDue = dueOfRights(in: watcher, at: now)
     if case .preparing = watcher.phase {} else { reading = nil }
     studyPhase(of: watcher, at: now)
     checkWayOn(table, watcher, at: now)
@@ -273,15 +279,14 @@ public struct TableReferee: Sendable {
     if arcade.isOver != watcher.seats.allSatisfy({ $0.result != nil }) {
       report("results before the end, or none at it", now)
     }
-    var closes: Tick?
+    var copies: [GameRun.View?] = []
     for view in views.dropLast() {
-      guard case .arcade(let own) = view.phase, let copy = own.own else {
-        report("a seat without its copy", now)
-        continue
-      }
-      if let end = copy.goesOnAt { closes = max(closes ?? end, end) }
+      if case .arcade(let own) = view.phase { copies.append(own.own) }
     }
-    mustGoOnBy = arcade.isOver ? nil : closes.map { $0 + .milliseconds(250) + .microseconds(1) }
+    if copies.contains(nil) || copies.count != watcher.seats.count {
+      return report("a seat without its copy", now)
+    }
+    mustGoOnBy = arcade.isOver ? nil : latestEnd(of: arcade, copies, watcher, at: now)
   }
 
   private mutating func checkLimits(_ table: Table, _ view: TableView, at now: Tick) {

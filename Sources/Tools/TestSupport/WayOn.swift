@@ -3,7 +3,7 @@ import Games
 import Tables
 
 /// Whether people at a table can go on: somebody who is there has a move that leads to another
-/// phase, or the phase ends by itself (P9, P12, H8).
+/// phase, or the phase ends by itself (P9, P12, H8, AT1).
 struct WayOn: Sendable {
   /// The part of a view on which a move depends, beside the member who makes it.
   private struct Situation: Hashable {
@@ -18,7 +18,7 @@ struct WayOn: Sendable {
       case .lobby: (phase, round) = (0, nil)
       case .ended: (phase, round) = (1, nil)
       case .reveal(let reveal): (phase, round) = (2, reveal.question.round)
-      case .arcade(let arcade): (phase, round) = (3, arcade.round)
+      case .arcade(let arcade): (phase, round) = (arcade.isOver ? 3 : 5, arcade.round)
       case .preparing, .countdown, .question: (phase, round) = (4, nil)
       }
       (opener, isLocked, seats) = (view.opener, view.isLocked, view.seats.map(\.member))
@@ -64,7 +64,7 @@ struct WayOn: Sendable {
     switch view.phase {
     case .lobby, .ended: true
     case .reveal(let reveal): reveal.nextAt == nil
-    case .arcade(let arcade): arcade.isOver
+    case .arcade(let arcade): arcade.isOver || view.isDesertedContest
     case .preparing, .countdown, .question: false
     }
   }

@@ -29,8 +29,10 @@ struct CertificateRenewerTests {
 
   private var tls: String { "\(folder.path)/tls" }
 
-  private func local(at now: Int64 = today) throws -> CertificateRenewer {
-    try CertificateRenewer(.local(folder: tls), at: .home("10.0.0.7"), now: now, say: lines.say)
+  private func local(
+    at now: Int64 = today, _ address: String = "10.0.0.7"
+  ) throws -> CertificateRenewer {
+    try CertificateRenewer(.local(folder: tls), at: .home(address), now: now, say: lines.say)
   }
 
   private func own(at now: Int64 = today) throws -> CertificateRenewer {
@@ -149,6 +151,22 @@ struct CertificateRenewerTests {
     try Files.move("\(folder.path)/away", to: tls)
     #expect(keeper.ticked(at: .home("10.0.0.8"), now: today + 600) != nil)
     #expect(lines.sentences.count == 2)
+  }
+
+  @Test("a start that cannot save what is due goes on with the former certificate, and says so")
+  func unwritable() throws {
+    let former = try local().identity.tls
+    lines.levels = []
+    // No file can be written where a folder is.
+    for name in ["leaf.key.draft", "ca.key.new.draft"] { try Files.makeFolder("\(tls)/\(name)") }
+    for (now, address) in [(today, "10.0.0.8"), (today + 680 * day, "10.0.0.7")] {
+      lines.levels = []
+      #expect(try local(at: now, address).identity.tls == former)
+      #expect(lines.levels == [.error])
+      #expect(lines.sentences.last?.contains("cannot be saved") == true)
+    }
+    for name in ["leaf.crt", "leaf.key"] { Files.remove("\(tls)/\(name)") }
+    #expect(throws: CertificateRenewer.Fault.self) { try local() }
   }
 
   @Test("an own certificate that is too weak for TLS, or expires soon, is reported at the start")

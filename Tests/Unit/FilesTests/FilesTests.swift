@@ -12,10 +12,27 @@ struct FilesTests {
       #expect(throws: FileError.locked(path: "\(folder)/lock")) {
         _ = try DirectoryLock(folder: folder)
       }
+      #expect(DirectoryLock.isHeld(in: folder))
       _ = consume lock
     }
+    #expect(!DirectoryLock.isHeld(in: folder) && !DirectoryLock.isHeld(in: "/nowhere"))
     let again = try DirectoryLock(folder: folder)
     _ = consume again
+  }
+
+  /// Nobody can make a file there, root neither.
+  @Test("a folder that cannot be written is locked without a file in it")
+  func lockingReadOnly() throws {
+    let folder = "/sys/kernel"
+    let lock = try DirectoryLock(folder: folder)
+    #expect(throws: FileError.locked(path: "\(folder)/lock")) {
+      _ = try DirectoryLock(folder: folder)
+    }
+    #expect(DirectoryLock.isHeld(in: folder))
+    _ = consume lock
+    #expect(throws: FileError.failed(call: "open", path: "/nowhere/lock", errno: 2)) {
+      _ = try DirectoryLock(folder: "/nowhere")
+    }
   }
 
   @Test("a file over the limit, and one that is not there, are refused with their path")

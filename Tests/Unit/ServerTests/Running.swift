@@ -62,7 +62,8 @@ final class Running {
     network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
     phoneInterfaces: [Interface]? = nil,
     takesGuests: Bool? = nil, guestLimits: GuestLimiter.Limits = GuestLimiter.Limits(),
-    linkKey: [UInt8]? = nil, sharedTables: StoreLocation? = nil, deflation: Deflation? = nil
+    linkKey: [UInt8]? = nil, sharedTables: StoreLocation? = nil, deflation: Deflation? = nil,
+    helloTime: Duration = .seconds(10)
   ) throws {
     let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
     let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
@@ -98,6 +99,7 @@ final class Running {
         store: store, holders: [accounts, context.lookups, context.guests], clock: clock)
     }
     context.proxiedSockets = ProxiedSockets(limits: sockets)
+    context.helloTime = helloTime
     if let phoneInterfaces { context.choosePhoneInterfaces = { _ in phoneInterfaces } }
     context.questionBank.load()
     if isLoaded { context.load() }

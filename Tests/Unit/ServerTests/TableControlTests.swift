@@ -87,6 +87,14 @@ struct TableControlTests {
     #expect(throws: CommandFailure(sentence: sentence)) {
       try ControlSocket.ask("hello", in: path)
     }
+    // As in a directory that is read-only.
+    let lock = try DirectoryLock(folder: path)
+    let unreachable = sentence.replacing(
+      "no server is running", with: "no command reaches the server that runs")
+    #expect(throws: CommandFailure(sentence: unreachable)) {
+      try ControlSocket.ask("hello", in: path)
+    }
+    _ = consume lock
   }
 
   @Test("an empty, oversized or malformed command does not affect others")

@@ -24,7 +24,7 @@ struct TableStoreTests {
   }
 
   private func codes(_ store: TableStore, loops: Int = 2) -> [TableCode] {
-    (0..<loops).flatMap { store.restored(for: $0) }.map(\.state.code).sorted()
+    (0..<loops).flatMap { store.restored(for: $0, at: .zero) }.map(\.state.code).sorted()
   }
 
   /// Saves tables with these codes as a server does.
@@ -49,8 +49,8 @@ struct TableStoreTests {
     save([4, 5, 6], in: first)
     first.remove(TableCode(number: 5), loop: 1)
     let second = try store(folder, loops: 3)
-    #expect(second.restored(for: 0).map(\.state.code) == [TableCode(number: 6)])
-    #expect(second.restored(for: 1).map(\.state.code) == [TableCode(number: 4)])
+    #expect(second.restored(for: 0, at: .zero).map(\.state.code) == [TableCode(number: 6)])
+    #expect(second.restored(for: 1, at: .zero).map(\.state.code) == [TableCode(number: 4)])
     #expect(second.openTables.map(\.code).sorted() == [4, 6].map { TableCode(number: $0) })
     #expect(codes(try store(folder)) == [4, 6].map { TableCode(number: $0) })
     #expect([first.epoch, second.epoch] == [1, 2])
@@ -237,6 +237,62 @@ struct TableStoreTests {
     #expect(codes(try store(folder)) == [TableCode(number: 4)])
   }
 
+  /// A folder with a question that a former start had just saved, and the time that was left for it.
+  private func question() throws -> (folder: Folder, left: Duration) {
+    var driver = TableDriver()
+    let page = driver.join(1, "Anna")
+    driver.join(2, "Bob")
+    driver.send(.start, from: page)
+    driver.passCountdown()
+    driver.run(for: .seconds(4))
+    let closesAt = try #require(driver.question?.closesAt)
+    let state = driver.table.snapshot(at: driver.now)
+    let folder = try Folder()
+    let path = "\(folder.path)/1"
+    try Files.makeFolder(path)
+    let log = try TableLog(folder: path, loop: 0)
+    let content = try #require(state.fixedContent)
+    let key = try #require(log.save(content: content.write))
+    let clock = driver.now.microseconds
+    log.save(state.code.number, key, at: clock) { state.write(to: &$0) }
+    try log.note(TableRecord.Stamp(clock: clock, moment: .now(boot: Moment.currentBoot)))
+    _ = try folder.put(Array("1\n".utf8), "current")
+    return (folder, closesAt - driver.now)
+  }
+
+  @Test("P11: a restored question has the time that was left when the server listens")
+  func beginning() throws {
+    let (folder, left) = try question()
+    let store = try store(folder, loops: 1, syncInterval: .seconds(3_600))
+    let listens = Tick.zero + .seconds(9)
+    let table = try #require(store.restored(for: 0, at: listens).first)
+    guard case .question(let question) = table.view(for: .watcher).phase else {
+      Issue.record("there is no question")
+      return
+    }
+    #expect(question.closesAt == listens + left)
+    store.close()
+  }
+
+  @Test("P11: a game uses no time while its server starts, nor while it ends")
+  func standing() throws {
+    let (folder, _) = try question()
+    func elapsed() throws -> [Duration] {
+      try TableFolder.saved(in: folder.path).map(\.elapsed)
+    }
+    let store = try store(folder, loops: 1, syncInterval: .seconds(3_600))
+    #expect(store.maintainOnce() == nil)
+    #expect(try elapsed() == [.zero])
+    _ = store.restored(for: 0, at: .zero)
+    #expect(store.maintainOnce() == nil)
+    #expect(try elapsed().allSatisfy { $0 > .zero })
+    store.stopClock()
+    let stopped = try elapsed()
+    #expect(store.maintainOnce() == nil)
+    store.close()
+    #expect(try elapsed() == stopped)
+  }
+
   @Test("P11: tables come back although the wall clock has stepped by a year")
   func clockStepped() throws {
     let folder = try Folder()
@@ -250,7 +306,7 @@ struct TableStoreTests {
     moment.seconds -= 365 * 86_400
     try first.note(TableRecord.Stamp(clock: 0, moment: moment))
     _ = try folder.put(Array("1\n".utf8), "current")
-    var restored = try #require(try store(folder).restored(for: 0).first)
+    var restored = try #require(try store(folder).restored(for: 0, at: .zero).first)
     #expect(!restored.apply(.timer, at: .zero).contains(.ended))
   }
 

@@ -41,6 +41,7 @@ struct ArcadeTests {
       if mate == nil { next = max(next, second + 1) }
       _ = turn(second, in: &driver, from: page)
       note(&seen, driver, page)
+      driver.beat()
       driver.run(for: .milliseconds(1_100))
     }
   }

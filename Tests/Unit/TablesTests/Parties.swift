@@ -47,6 +47,11 @@ enum Party {
 }
 
 extension TableDriver {
+  /// A sign of life of each page: `run` gives none within its first two seconds.
+  mutating func beat() {
+    for page in beating { apply(.heartbeat(page)) }
+  }
+
   /// Everybody submits for this question; then on to the opening of the next, or to the end.
   mutating func playRound(_ options: [OptionLetter], _ pages: [ConnectionID]) {
     for (page, option) in zip(pages, options) { submit(option, from: page) }

@@ -15,6 +15,8 @@ struct RandomLife {
   var screens: [ConnectionID] = []
   var commands: [(ConnectionID, CommandID, TableCommand)] = []
   var steps = 0
+  /// Whether people also race.
+  var races = false
 
   static let faults: [QuizOutcome] = [
     .missing, .fault(QuizFaultNotice(code: "quiz.notJSON", arguments: [])),
@@ -106,10 +108,29 @@ struct RandomLife {
 
   private mutating func submit() {
     guard let page = pages.randomElement(using: &random) else { return }
+    if races, let move = move(of: page.connection) {
+      return send(.move(move), from: page.connection)
+    }
     let option = OptionLetter.allCases[number(0..<4)]
     let round = (driver.question?.round ?? driver.reveal?.question.round ?? 1)
     let shift = number(0..<12) == 0 ? number(-2..<3) : 0
     send(.submit(round: round + shift, option: option), from: page.connection)
+  }
+
+  /// A good move in a contest of vehicles, any card in one of memory.
+  private mutating func move(of page: ConnectionID) -> ArcadeGame.Move? {
+    guard let round = driver.arcade?.round else { return nil }
+    switch driver.copy(of: page) {
+    case .sorting(let view):
+      guard let vehicle = view.vehicles.randomElement(using: &random) else { return nil }
+      let sorted = SortingGame.Move(vehicle: vehicle, area: vehicle.area)
+      return ArcadeGame.Move(round: round, move: .sorting(sorted), at: driver.now)
+    case .memory(let view):
+      let card = MemoryGame.Move(card: number(view.cards.indices))
+      return ArcadeGame.Move(round: round, move: .memory(card), at: driver.now)
+    case .balloons, .find, .faces, nil:
+      return nil
+    }
   }
 
   private mutating func react() {
@@ -123,7 +144,8 @@ struct RandomLife {
 
   private mutating func start() {
     guard let page = pages.randomElement(using: &random) else { return }
-    let starts: [TableCommand] = [.start, .start, .restart, .backToLobby, .startBuiltIn]
+    var starts: [TableCommand] = [.start, .start, .restart, .backToLobby, .startBuiltIn]
+    if races { starts += [.play(.sorting(.easy)), .play(.memory(.hard))] }
     send(starts[number(0..<starts.count)], from: page.connection)
   }
 
@@ -218,6 +240,25 @@ struct PropertyTests {
     }
     #expect(rounds > Int(count), "the lives are too dull: \(rounds) rounds")
     #expect(submissions > Int(count))
+  }
+
+  @Test(
+    "AT1, H8: nobody present waits for somebody who is away, whatever happens", arguments: 0..<4)
+  func races(block: UInt64) {
+    var ended = 0
+    for seed in block * 20..<(block + 1) * 20 {
+      var life = RandomLife(seed: seed)
+      life.races = true
+      for _ in 0..<120 {
+        life.live(steps: 1)
+        if life.driver.arcade?.isOver == true { ended += 1 }
+      }
+      if let broken = life.driver.referee.violations.first {
+        Issue.record("seed \(seed), step \(life.steps): \(broken)")
+        return
+      }
+    }
+    #expect(ended > 0)
   }
 
   @Test("The same inputs give the same effects and the same state", arguments: [3, 44, 905])

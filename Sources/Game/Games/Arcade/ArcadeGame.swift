@@ -39,12 +39,16 @@ public struct ArcadeGame: Game {
   public private(set) var isOver = false
   var lanes: [PlayerRun]
 
+  /// How long the race waits for a seat that is newly away once all others have ended, as a question
+  /// does (P6, AT1).
+  static let wait: Duration = .seconds(3)
+
   /// One seat's game.
   struct PlayerRun: Hashable, Sendable {
     var copy: GameRun
     /// Nothing counts before this time.
     var playedTo: Tick
-    /// The player left the table: the game counts as lost.
+    /// The player left the table, or was away when all present had ended: the game counts as lost.
     var isGone = false
 
     var isOver: Bool { isGone || copy.standing.end != nil }
@@ -81,7 +85,7 @@ public struct ArcadeGame: Game {
     try lane.copy.apply(move.move, at: counts)
     lane.copy.advance(to: counts)
     lane.playedTo = counts
-    return keep(lane, at: seat.number)
+    return keep(lane, at: seat.number) + endAbandoned(at: now)
   }
 
   public mutating func conditionsChanged(_ conditions: Conditions, at now: Tick) -> [Event] {
@@ -114,11 +118,43 @@ public struct ArcadeGame: Game {
       }
       events += keep(lane, at: seat)
     }
-    return events
+    return events + endAbandoned(at: now)
   }
 
   public var nextDeadline: Tick? {
-    lanes.indices.compactMap { due(of: lanes[$0], at: $0) }.min()
+    var next = abandonedAt
+    for seat in lanes.indices {
+      if let due = due(of: lanes[seat], at: seat) { next = min(next ?? due, due) }
+    }
+    return next
+  }
+
+  /// Whether no player is present: then a race goes on by its clock alone.
+  public var isDeserted: Bool { !conditions.presence.contains(.here) }
+
+  /// The time at which nobody waits any longer for the players who are away: all who are present have
+  /// ended. `nil` while somebody present plays, or nobody is present.
+  private var abandonedAt: Tick? {
+    guard !isOver, !isDeserted else { return nil }
+    var end: Tick?
+    for seat in lanes.indices where !lanes[seat].isOver {
+      guard case .away(let since) = conditions.presence[seat] else { return nil }
+      let until = since + ArcadeGame.wait
+      end = max(end ?? until, until)
+    }
+    return end
+  }
+
+  /// Ends the race for the players who are away, where all who are present have ended.
+  private mutating func endAbandoned(at now: Tick) -> [Event] {
+    guard let end = abandonedAt, end <= now else { return [] }
+    var events: [Event] = []
+    for seat in lanes.indices where !lanes[seat].isOver {
+      var lane = lanes[seat]
+      lane.isGone = true
+      events += keep(lane, at: seat)
+    }
+    return events
   }
 
   /// The next time at which the seat's copy changes by itself, its delay included.

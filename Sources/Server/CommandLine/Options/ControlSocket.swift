@@ -60,8 +60,12 @@ package final class ControlSocket: Sendable {
     do throws(NetError) {
       line = try LocalSocket.connect(folder: folder, name: name, patience: patience)
     } catch {
+      // A server in a directory that cannot be written has no socket.
+      let missing =
+        DirectoryLock.isHeld(in: folder)
+        ? "no command reaches the server that runs" : "no server is running"
       throw CommandFailure(
-        sentence: "\(folder): no server is running with this data directory: \(reason(error))")
+        sentence: "\(folder): \(missing) with this data directory: \(reason(error))")
     }
     guard LocalSocket.send(line.number, Array(request.utf8)) else { throw silence }
     Socket.endSending(line.number)

@@ -117,7 +117,13 @@ public struct CertificateRenewer {
         throw Fault(sentence: error.sentence)
       }
       if isFirst { say(.info, .authorityMade, "created a local authority for https in \(folder)") }
-      _ = try renew(&local, at: place, now: now, say)
+      do throws(Fault) {
+        _ = try renew(&local, at: place, now: now, say)
+      } catch {
+        // A folder that cannot be written keeps no game from its phones. Each minute tries again.
+        guard local.leaf != nil else { throw error }
+        say(.error, .certificateKept, "\(error.sentence); https continues with the former one")
+      }
       if local.isKeyOpenToOthers {
         say(
           .warning, .authorityOpen,

@@ -192,6 +192,30 @@ struct ArcadeGameTests {
     #expect(game.view(for: .watcher).seats.map(\.result) == [.won, .lost])
   }
 
+  @Test("AT1: who is away when all present have ended is waited for 3 s, and has lost")
+  func abandoned() throws {
+    var game = try ArcadeGameTests.game(seats: 3)
+    let start = ArcadeGameTests.opens
+    let left = start + .seconds(18)
+    try ArcadeGameTests.solve(&game, Seat.all[0], from: start, step: .seconds(1))
+    _ = game.conditionsChanged(
+      ArcadeGameTests.conditions([.here, .away(since: left), .here]), at: left)
+    #expect(game.nextDeadline == start + .seconds(120))
+    try ArcadeGameTests.solve(&game, Seat.all[2], from: start + .seconds(14), step: .seconds(1))
+    #expect(!game.isOver)
+    #expect(game.nextDeadline == left + .seconds(3))
+    #expect(game.advance(to: left + .seconds(3) - .microseconds(1)) == [])
+    let events = game.advance(to: left + .seconds(3))
+    #expect(events == [.changed, .ended(Seat.all[1]), .over])
+    #expect(game.nextDeadline == nil)
+    #expect(game.view(for: .watcher).seats.map(\.result) == [.won, .lost, .lost])
+    // The last of those who are present may have vanished, too.
+    var deserted = try ArcadeGameTests.game()
+    let away = Presence.away(since: left)
+    _ = deserted.conditionsChanged(ArcadeGameTests.conditions([away, away]), at: left)
+    #expect(deserted.isDeserted && deserted.nextDeadline == start + .seconds(120))
+  }
+
   @Test("A: a game moved in time goes on with the time that was left")
   func shifted() throws {
     var game = try ArcadeGameTests.game()

@@ -11,6 +11,7 @@ import { mountStreak } from "../components/streak.js";
 import { mountRacers } from "../components/racers.js";
 import { clone, mount, say } from "../components/template.js";
 import { clockWords, countdown, minutesAndSeconds, ownRacer } from "../core/arcade.js";
+import { mayEndStandstill } from "../core/going-on.js";
 import { text } from "../core/texts.js";
 import { GAMES } from "../games/games.js";
 import { untilThere } from "../coming.js";
@@ -87,6 +88,7 @@ class GameScreen {
     this.#racers = mountRacers(refs.racers);
     mountMute(refs.mute);
     refs.back.addEventListener("click", this.#leave);
+    refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
     refs.back.classList.toggle("game__back--none", this.#isRace && app.you() === null);
     this.#timer = setInterval(this.#tick, STEP_MS);
   }
@@ -176,6 +178,7 @@ class GameScreen {
     this.#refs.points.hidden = !seat;
     this.#racers.update(this.#isRace ? this.#source.view() : null, this.#source.you());
     say(this.#refs.waiting, this.#isRace ? this.#waitingWords() : "");
+    this.#offerLobby();
     this.#element.toggleAttribute("data-watching", this.#isRace && !seat);
     this.#tick();
     this.#view?.update();
@@ -183,6 +186,13 @@ class GameScreen {
     if (seat) this.#streak?.update(seat.score, this.#source.serverNow() ?? 0);
     this.#hearEnding();
     this.#tendEnding();
+  }
+
+  /** Out of a race that all its players have left behind. */
+  #offerLobby() {
+    const view = this.#isRace ? this.#source.view() : null;
+    this.#refs.lobby.hidden = !view || !mayEndStandstill(view, this.#source.you());
+    if (!this.#refs.lobby.hidden) say(this.#refs.lobby, text("end.lobby"));
   }
 
   /** The reason for waiting, for a player whose own game does not run. */

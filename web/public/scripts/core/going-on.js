@@ -5,8 +5,12 @@ import { ownMember, ownSeat } from "./table.js";
 /** The quiz waits at its reveal for players to come back (P12). @param {View} view */
 export const standsStill = ({ phase }) => phase.name === "reveal" && phase.nextAtUs == null;
 
-/** Whether the viewer may end a paused quiz: a member without a seat in it may (P12, H8). @param {View} view @param {number | null} you */
-export const mayEndStandstill = (view, you) => you !== null && standsStill(view) && !ownSeat(view, you);
+/** No player of a running race is there (AT1). @param {View} view */
+const isDeserted = (view) =>
+  view.phase.name === "arcade" && !view.phase.over && view.seats.every(({ m }) => ownMember(view, m)?.away ?? true);
+
+/** Whether the viewer may end a paused quiz, or a race without its players: a member without a seat in it may (P12, H8, AT1). @param {View} view @param {number | null} you */
+export const mayEndStandstill = (view, you) => you !== null && (standsStill(view) || isDeserted(view)) && !ownSeat(view, you);
 
 /**
  * The viewer's rights at an ending. A player may start the next game; a member may return to the
