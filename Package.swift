@@ -111,10 +111,13 @@ let package = Package(
     library("Adapters/Libraries/CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev"),
     library("Adapters/Libraries/CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     library("Adapters/Libraries/CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
+    library("Adapters/Libraries/CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
+    library("Adapters/Libraries/CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     source("Adapters/Crypto", ["Bytes", "CArgon2", "COpenSSL"]),
     source("Adapters/Fetch", ["CCurl", "Net"]),
     source("Adapters/Brotli", ["CBrotli"]),
     source("Adapters/QR", ["CQREncode"]),
+    source("Adapters/Workbooks", ["Bytes", "CArchive", "CExpat", "QuizFiles"]),
     source("Adapters/Database"),
     source("Adapters/PostgreSQL", ["Bytes", "CPostgreSQL", "Database"]),
     source("Adapters/SQLite", ["Bytes", "CSQLite", "Database"]),
@@ -198,8 +201,8 @@ let package = Package(
     source(
       "Server/CommandLine/Commands",
       [
-        "Compression", "Content", "Crypto", "Fetch", "Files", "GameCore", "Leaderboards", "Net",
-        "Options", "People", "QuizFiles", "Reachability", "Store", "Tables",
+        "Content", "Crypto", "Fetch", "Files", "GameCore", "Leaderboards", "Net", "Options",
+        "People", "QuizFiles", "Reachability", "Store", "Tables", "Workbooks",
       ]),
     program(
       "Server/CommandLine/fourtop",
@@ -214,7 +217,7 @@ let package = Package(
       [
         "Bytes", "GameCore", "Games", "HTTP", "MulticastDNS", "WebSocket", "Compression",
         "QuizFiles", "Tables",
-        "Wire", "Crypto", "TLS", "Uplink",
+        "Wire", "Crypto", "TLS", "Uplink", "Workbooks",
       ]),
     source(
       "Tools/Simulation",
@@ -243,6 +246,7 @@ let package = Package(
     tests("GameCoreTests", ["GameCore"]),
     tests("GamesTests", ["Bytes", "Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
+    tests("WorkbooksTests", ["Compression", "GameCore", "QuizFiles", "Workbooks"]),
     tests("TablesTests", ["Bytes", "Tables", "TestSupport"]),
     tests(
       "SimulationTests", ["Files", "GameCore", "Simulation", "Store", "Tables", "TestSupport"]),
@@ -282,7 +286,7 @@ let package = Package(
         "Tables", "TestSupport",
       ]),
     tests("ReachabilityTests", ["Files", "JSON", "Net", "Reachability"]),
-    tests("OptionsTests", ["Files", "Net", "Options", "PostgreSQL", "TestSupport"]),
+    tests("OptionsTests", ["Files", "Net", "Options", "PostgreSQL", "QuizFiles", "TestSupport"]),
     tests(
       "RequestsTests", ["Certificates", "HTTP", "Net", "PageServing", "Requests", "Transport"]),
     tests(

@@ -12,6 +12,7 @@ import sys
 import answer_path
 import commands
 import doc_names
+import html_names
 import page
 import refusals
 import words
@@ -478,6 +479,7 @@ RULES = [
     ("the page's functions are short", page.functions_are_short),
     ("each rule of docs/spec is cited by a test", rules_are_tested),
     ("each rule that is cited is in docs/spec", cited_rules_exist),
+    ("the names of HTML's characters are those of the standard", html_names.names_are_python_s),
     ("each refusal is declared once", refusals.are_declared_once),
     ("each refusal has a sentence in each language", refusals.have_sentences),
 ]

@@ -1,7 +1,7 @@
-import Compression
 import GameCore
 import Games
 import QuizFiles
+import Workbooks
 
 /// Quiz files and packs: what was read is read again when written, what was refused has a reason, and
 /// what the check of a pack finds good, the bank deals. The first byte chooses who reads.
@@ -54,13 +54,19 @@ enum QuizProperties {
   }
 }
 
-/// Other forms of quiz files: what is imported can be played. The first byte chooses the form.
+/// Other forms of quiz files: what is imported can be played. The first byte chooses the form, and whether
+/// the user named the columns.
 enum ImportProperties {
+  private static let forms: [ImportForm] = [.opentdb, .gift, .aiken, .csv, .tsv, .xlsx]
+  private static let columns = ImportColumns("question,right,wrong,wrong,wrong")
+
   static func finding(in bytes: [UInt8]) -> String? {
     guard let choice = bytes.first else { return nil }
-    let form = ImportForm.allCases[Int(choice) % ImportForm.allCases.count]
+    let form = forms[Int(choice) % forms.count]
+    let isNamed = form.isTable && Int(choice) / forms.count % 2 == 1
     let outcome = QuizImport.run(
-      form, file: "f", bytes: Array(bytes.dropFirst()), inflate: Deflated.inflated)
+      form, file: "f", bytes: Array(bytes.dropFirst()), columns: isNamed ? columns : nil,
+      workbook: WorkbookReader.sheets)
     guard let json = outcome.json else {
       return outcome.lines.isEmpty ? "nothing is taken without a reason" : nil
     }

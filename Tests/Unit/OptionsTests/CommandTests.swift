@@ -1,5 +1,6 @@
 import Files
 import Net
+import QuizFiles
 import TestSupport
 import Testing
 
@@ -42,7 +43,13 @@ struct CommandTests {
       try Command(arguments: ["quiz", "check", "a.json"], environment: [:]) == .quizCheck("a.json"))
     #expect(
       try Command(arguments: ["quiz", "import", "gift", "a.txt"], environment: [:])
-        == .quizImport(.gift, file: "a.txt"))
+        == .quizImport(.gift, file: "a.txt", columns: nil))
+    let words = ["--skip=1", "csv", "a.csv", "--columns", "question,right,wrong,wrong,wrong"]
+    #expect(
+      try Command(arguments: ["quiz", "import"] + words, environment: [:])
+        == .quizImport(
+          .csv, file: "a.csv",
+          columns: ImportColumns("question,right,wrong,wrong,wrong", skipped: 1)))
     #expect(
       try Command(arguments: ["backup", "a.db"], environment: [:])
         == .backup(file: "a.db", withAuthority: false, DataPlace()))
@@ -263,7 +270,29 @@ struct CommandTests {
       (["backup", "a", "--host"], "unknown option \"--host\"; try: fourtop help"),
       (
         ["quiz", "import", "xls", "f"],
-        "fourtop quiz import reads one of opentdb, gift, aiken, csv, tsv, kahoot, not \"xls\""
+        "fourtop quiz import reads one of opentdb, gift, aiken, csv, tsv, xlsx, kahoot, not \"xls\""
+      ),
+      (
+        ["quiz", "import", "csv"],
+        "use: fourtop quiz import FORM FILE [--columns ROLES [--skip LINES]]"
+      ),
+      (["quiz", "import", "csv", "f", "--columns"], "--columns needs a value"),
+      (
+        ["quiz", "import", "csv", "f", "--skip", "1"],
+        "--skip needs --columns, too: without it a header is searched"
+      ),
+      (
+        ["quiz", "import", "csv", "f", "--columns=question,right,wrong,wrong,wrong", "--skip=x"],
+        "--skip needs a number of lines, not \"x\""
+      ),
+      (
+        ["quiz", "import", "gift", "f", "--columns=question,right,wrong,wrong,wrong"],
+        "--columns is for tables; gift has no columns"
+      ),
+      (
+        ["quiz", "import", "csv", "f", "--columns=question,right"],
+        "--columns needs question once, and right with three of wrong, or four of option "
+          + "with answer, letter, number, index or text; - for a column that is not read"
       ),
       (
         ["quiz"],

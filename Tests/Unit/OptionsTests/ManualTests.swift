@@ -67,6 +67,9 @@ struct ManualTests {
       #expect(isThere == !option.isSecret, "\(option)")
     }
     for name in HelpTable().names { #expect(script.contains(name), "\(name)") }
+    for name in Completion.options(of: "quiz") {
+      #expect(script.contains(shell == .fish ? "quiz' -l \(name.dropFirst(2)) " : name), "\(name)")
+    }
   }
 
   @Test("the commands of the manual are parsed")

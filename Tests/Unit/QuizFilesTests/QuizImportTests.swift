@@ -24,7 +24,10 @@ private func sorted(_ question: Question) -> [String] {
 struct QuizImportTests {
   @Test(
     "F6: Open Trivia DB's file gives the same quiz in each of its encodings",
-    arguments: ["opentdb-html.json", "opentdb-percent.json", "opentdb-base64.json"])
+    arguments: [
+      "opentdb-html.json", "opentdb-percent.json", "opentdb-form.json", "opentdb-base64.json",
+      "opentdb-list.json",
+    ])
   func openTrivia(name: String) throws {
     let outcome = QuizImport.run(.opentdb, file: name, bytes: try Corpus.quiz(name))
     let quiz = try quiz(of: outcome)
@@ -82,24 +85,27 @@ struct QuizImportTests {
     "F6: what cannot be taken at all says why and writes nothing",
     arguments: [
       (.opentdb, "x", "party.txt, whole file: not JSON: \"x\" is out of place at byte 0"),
-      (.opentdb, "[]", "party.txt, whole file: no list of results"),
+      (.opentdb, "7", "party.txt, whole file: no list of results"),
       (.opentdb, "{}", "party.txt, whole file: no list of results"),
       (
         .opentdb, "{\"response_code\": 5, \"results\": []}",
         "party.txt, whole file: an answer without questions (response code 5)"
       ),
       (
-        .opentdb, "{\"results\": [7]}",
-        "party.txt, question 1: a field is missing or of the wrong type"
+        .opentdb, "{\"results\": [7]}", "party.txt, question 1: no object with a question"
       ),
       (
         .opentdb, "{\"results\": [{\"type\": \"multiple\"}]}",
-        "party.txt, question 1: a field is missing or of the wrong type"
+        "party.txt, question 1: the field \"incorrect_answers\" is missing"
+      ),
+      (
+        .opentdb, "[{\"type\": \"multiple\", \"incorrect_answers\": [], \"question\": 7}]",
+        "party.txt, question 1: the field \"question\" is a whole number instead of a text"
       ),
       (
         .opentdb,
         "{\"results\": [{\"type\": \"multiple\", \"question\": \"q\", \"correct_answer\": \"a\", \"incorrect_answers\": [1]}]}",
-        "party.txt, question 1: a field is missing or of the wrong type"
+        "party.txt, question 1: an element of \"incorrect_answers\" is no text"
       ),
       (
         .opentdb,
@@ -118,7 +124,10 @@ struct QuizImportTests {
         "party.txt, line 1: several gaps, not a choice of four"
       ),
       (.gift, "Q {####only feedback}", "party.txt, line 1: a free text, not a choice of four"),
-      (.gift, "Q {what}", "party.txt, line 1: a field is missing or of the wrong type"),
+      (
+        .gift, "Q {what}",
+        "party.txt, line 1: answers in braces that begin with neither = nor ~"
+      ),
       (.gift, "\n\nQ {FALSE#no}", "party.txt, line 3: true or false, not a choice of four"),
       (
         .gift, "Q {=%120%a ~b ~c ~d}",
@@ -158,7 +167,8 @@ struct QuizImportTests {
   func badBytes() {
     #expect(
       QuizImport.run(.gift, file: "a.gift", bytes: [0x51, 0xFF]).lines.first
-        == "a.gift, whole file: not a text in UTF-8")
+        == "a.gift, whole file: not a text in UTF-8; save it in this encoding (\"CSV UTF-8\" in a spreadsheet)"
+    )
     let large = [UInt8](repeating: 0x20, count: 1_048_577)
     #expect(
       QuizImport.run(.gift, file: "a.gift", bytes: large).lines
@@ -197,10 +207,14 @@ struct QuizImportTests {
   @Test("F6: references of HTML are decoded once, unknown ones stay")
   func entities() throws {
     let text =
-      "&lt;&amp;quot;&#233;&#xE9;&Eacute;&yuml;&nbsp;x&euro;&pi;&nonsense;&#0;&#x110000;&; & &amp {=a ~b ~c ~d}"
+      "&lt;&amp;quot;&#233;&#xE9;&Eacute;&yuml;&nbsp;x&euro;&pi;&nonsense;&#0;&#x110000;&; & &amp; {=a ~b ~c ~d}"
+    // `&#233;` is a character even where `#` begins feedback elsewhere.
     #expect(
-      try quiz(of: imported(.gift, text.replacing("#", with: "\\#"))).questions[0].text.sentence
-        == "<&quot;ééÉÿ x€π&nonsense;&#0;&#x110000;&; & &amp")
+      try quiz(of: imported(.gift, "Q {=It&#39;s ~b#no ~c ~&d#;}")).questions.map(sorted)
+        == [["Q", "It's", "&d", "b", "c"]])
+    #expect(
+      try quiz(of: imported(.gift, text)).questions[0].text.sentence
+        == "<&quot;ééÉÿ x€π&nonsense;&#0;&#x110000;&; & &")
   }
 
   @Test("F6: any text is taken or listed, never worse", arguments: 1...8 as ClosedRange<UInt64>)

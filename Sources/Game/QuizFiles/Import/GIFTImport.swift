@@ -10,8 +10,8 @@ enum GIFTImport {
   }
 
   static func read(_ bytes: [UInt8]) -> ImportFindings {
-    guard let text = String(validating: ByteOrderMark.stripped(from: bytes), as: UTF8.self) else {
-      return ImportFindings(left: [LeftOut(place: .file, reason: .notText)])
+    guard let text = ImportText.decoded(bytes) else {
+      return ImportFindings(left: [LeftOut(place: .file, reason: ImportText.fault(in: bytes))])
     }
     var findings = ImportFindings()
     for block in blocks(of: text, topic: &findings.topic) {

@@ -49,17 +49,29 @@ enum GIFTQuestion {
   private static func tokens(of text: String) -> [Token] {
     var tokens: [Token] = []
     var isEscaped = false
-    for character in text {
+    for (index, character) in zip(text.indices, text) {
       if isEscaped {
         tokens.append(contentsOf: escaped(character))
         isEscaped = false
       } else if character == "\\" {
         isEscaped = true
       } else {
-        tokens.append(isMark(character) ? .mark(character) : .plain(character))
+        let isNumeric =
+          character == "#" && tokens.last == .plain("&") && isReference(text[index...])
+        tokens.append(isMark(character) && !isNumeric ? .mark(character) : .plain(character))
       }
     }
     return isEscaped ? tokens + [.plain("\\")] : tokens
+  }
+
+  /// Whether `#39;` or `#x27;` stands at the start: behind `&` it is a character, not feedback.
+  private static func isReference(_ text: Substring) -> Bool {
+    let digits = text.dropFirst().prefix(8)
+    let number = digits.prefix { $0 != ";" }
+    let isHex = number.first == "x" || number.first == "X"
+    let figures = number.dropFirst(isHex ? 1 : 0)
+    return number.endIndex < digits.endIndex && !figures.isEmpty
+      && figures.allSatisfy { $0.isASCII && (isHex ? $0.isHexDigit : $0.isNumber) }
   }
 
   /// Compares the byte: a search in a string of marks would take longer than everything else.
@@ -136,7 +148,7 @@ enum GIFTQuestion {
     guard first == .mark("=") || first == .mark("~") else {
       let word = Text.trimmed(string(content.prefix { $0 != .mark("#") })).uppercased()
       let isTruth = ["T", "TRUE", "F", "FALSE"].contains(word)
-      throw LeftOutReason(isTruth ? .kind("true or false") : .badShape)
+      throw LeftOutReason(isTruth ? .kind("true or false") : .answersUnmarked)
     }
     guard content.contains(.mark("~")) else {
       let isMatching = string(content).contains("->")
@@ -193,23 +205,8 @@ enum GIFTQuestion {
   /// A text as players see it: without tags and with its references decoded, unless the format says
   /// that `<` and `&` are literal.
   private static func shown(_ text: String, format: String?) throws(LeftOutReason) -> String {
-    guard !text.contains("@@PLUGINFILE@@"), !text.lowercased().contains("<img") else {
-      throw LeftOutReason(.picture)
-    }
+    guard !text.contains("@@PLUGINFILE@@") else { throw LeftOutReason(.picture) }
     let isMarkup = format == nil || format == "html" || format == "moodle"
-    return Text.collapsed(isMarkup ? HTMLEntities.decoded(withoutTags(text)) : text)
-  }
-
-  private static func withoutTags(_ text: String) -> String {
-    var plain = ""
-    var rest = Substring(text)
-    while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
-      let name = rest[rest.index(after: open)..<close]
-      let isTag = name.first.map { $0 == "/" || $0.isASCII && $0.isLetter } ?? false
-      let end = isTag ? rest.index(after: close) : rest.index(after: open)
-      plain += isTag ? rest[..<open] : rest[..<end]
-      rest = rest[end...]
-    }
-    return plain + rest
+    return Text.collapsed(isMarkup ? try HTMLText.plain(text) : text)
   }
 }

@@ -1,11 +1,14 @@
 import JSON
 
 /// Reads an answer of the Open Trivia Database: `{"response_code": 0, "results": [{"type":
-/// "multiple", "category": …, "question": …, "correct_answer": …, "incorrect_answers": [three]}]}`.
+/// "multiple", "category": …, "question": …, "correct_answer": …, "incorrect_answers": [three]}]}`, or the
+/// list of results alone.
 enum OpenTriviaImport {
   /// One result as written.
-  private struct Result {
-    var kind: String
+  private struct Trivia {
+    /// "multiple" or "boolean"; nil if the result does not say.
+    var kind: String?
+    var difficulty: String
     var category: String
     var question: String
     var right: String
@@ -18,9 +21,11 @@ enum OpenTriviaImport {
     var findings = ImportFindings()
     do {
       let root = try JSONReader(limits: .file).read(ByteOrderMark.stripped(from: bytes))
-      guard case .object(let object) = root else {
-        return leaving(.noResults)
+      if case .array(let values) = root {
+        collect(values, into: &findings)
+        return findings
       }
+      guard case .object(let object) = root else { return leaving(.noResults) }
       if let code = object["response_code"]?.integer(in: QuizLimits.numbers), code != 0 {
         return leaving(.refusedByOpenTrivia(code: code))
       }
@@ -37,14 +42,18 @@ enum OpenTriviaImport {
   }
 
   private static func collect(_ values: [JSONValue], into findings: inout ImportFindings) {
-    let results = values.map(result)
-    let whole = results.compactMap { $0 }
-    let encoding = TextEncoding.guess(kinds: whole.map(\.kind), texts: whole.flatMap(\.texts))
+    let results = values.map { value in
+      Result { () throws(LeftOutReason) in try trivia(value) }
+    }
+    let whole = results.compactMap { try? $0.get() }
+    let encoding = TextEncoding.guess(
+      words: whole.flatMap { [$0.kind, $0.difficulty].compactMap { $0 } },
+      texts: whole.flatMap(\.texts))
     var categories: Set<String> = []
     for (index, result) in results.enumerated() {
       let place = ImportPlace.question(index + 1)
       do throws(LeftOutReason) {
-        let plain = try plain(result, encoding: encoding)
+        let plain = try plain(try result.get(), encoding: encoding)
         categories.insert(plain.category)
         findings.candidates.append(
           Candidate(
@@ -57,39 +66,40 @@ enum OpenTriviaImport {
     if categories.count == 1 { findings.topic = categories.first.map(shortTopic) }
   }
 
-  private static func result(of value: JSONValue) -> Result? {
-    guard case .object(let object) = value else { return nil }
-    do {
-      var wrong: [String] = []
-      for value in try object.array("incorrect_answers") {
-        guard case .string(let text) = value else { return nil }
-        wrong.append(text)
+  private static func trivia(_ value: JSONValue) throws(LeftOutReason) -> Trivia {
+    guard case .object(let object) = value else { throw LeftOutReason(.notObject) }
+    do throws(JSONFieldError) {
+      let wrong = try object.array("incorrect_answers").map { value in
+        if case .string(let text) = value { text } else { nil as String? }
       }
-      return Result(
-        kind: try object.string("type"), category: try object.optionalString("category") ?? "",
+      let result = Trivia(
+        kind: try object.optionalString("type"),
+        difficulty: try object.optionalString("difficulty") ?? "",
+        category: try object.optionalString("category") ?? "",
         question: try object.string("question"), right: try object.string("correct_answer"),
-        wrong: wrong)
+        wrong: wrong.compactMap { $0 })
+      if result.wrong.count == wrong.count { return result }
     } catch {
-      return nil
+      throw LeftOutReason(.field(error))
     }
+    throw LeftOutReason(.wrongAnswersNotTexts)
   }
 
   /// The decoded texts of a result with four options.
   private static func plain(
-    _ result: Result?, encoding: TextEncoding
-  ) throws(LeftOutReason) -> Result {
-    guard let result else { throw LeftOutReason(.badShape) }
-    guard let kind = encoding.decoded(result.kind) else { throw LeftOutReason(.badEncoding) }
+    _ result: Trivia, encoding: TextEncoding
+  ) throws(LeftOutReason) -> Trivia {
+    guard let kind = encoding.decoded(result.kind ?? "") else { throw LeftOutReason(.badEncoding) }
     if kind == "boolean" { throw LeftOutReason(.kind("true or false")) }
-    guard kind == "multiple" else {
+    guard kind == "multiple" || kind.isEmpty else {
       throw LeftOutReason(.kind("of type \"\(Text.excerpt(kind))\""))
     }
     let texts = result.texts.compactMap { encoding.decoded($0).map(Text.collapsed) }
     guard texts.count == result.texts.count, texts.count >= 3 else {
       throw LeftOutReason(.badEncoding)
     }
-    return Result(
-      kind: kind, category: texts[0], question: texts[1], right: texts[2],
+    return Trivia(
+      kind: kind, difficulty: "", category: texts[0], question: texts[1], right: texts[2],
       wrong: Array(texts[3...]))
   }
 
@@ -97,11 +107,4 @@ enum OpenTriviaImport {
   private static func shortTopic(_ category: String) -> String {
     category.split(separator: ":").last.map(Text.trimmed) ?? category
   }
-}
-
-/// A reason as an error.
-struct LeftOutReason: Error {
-  let reason: LeftOut.Reason
-
-  init(_ reason: LeftOut.Reason) { self.reason = reason }
 }

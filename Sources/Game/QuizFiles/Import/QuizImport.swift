@@ -13,8 +13,18 @@ public enum ImportForm: String, Equatable, Sendable, CaseIterable {
   case csv
   /// Values separated by tabs.
   case tsv
-  /// The worksheet of Kahoot's template.
+  /// The sheets of a workbook (ECMA-376) with a header, such as Kahoot's template.
+  case xlsx
+  /// The same.
   case kahoot
+
+  /// Whether the form has columns that a user can name.
+  public var isTable: Bool {
+    switch self {
+    case .csv, .tsv, .xlsx, .kahoot: true
+    case .opentdb, .gift, .aiken: false
+    }
+  }
 }
 
 /// `fourtop quiz import` (F6): converts other formats to F1.
@@ -27,25 +37,28 @@ public enum QuizImport {
     public var taken: Int
     /// One line for everything left out, with its place and the reason.
     public var lines: [String]
+    /// One line for each table: which column was taken for what.
+    public var notes: [String]
 
     /// Creates an outcome.
-    public init(json: [UInt8]?, taken: Int, lines: [String]) {
+    public init(json: [UInt8]?, taken: Int, lines: [String], notes: [String] = []) {
       self.json = json
       self.taken = taken
       self.lines = lines
+      self.notes = notes
     }
   }
 
-  /// Inflates DEFLATE data (RFC 1951) to at most a number of bytes; `nil` if it is broken or longer.
-  public typealias Inflate = (_ bytes: ArraySlice<UInt8>, _ limit: Int) -> [UInt8]?
+  /// Reads the sheets of a workbook.
+  public typealias Workbook = (_ bytes: [UInt8]) throws(WorkbookFault) -> [Sheet]
 
   /// Converts a file to F1. The order of options is drawn from `seed` and the question, because
   /// most formats write the right one first. The same file and seed give the same bytes.
   ///
-  /// A workbook is a zip archive, for which the caller has `inflate`.
+  /// `columns` are those that the user named. A workbook is an archive, for which the caller has `workbook`.
   public static func run(
-    _ form: ImportForm, file: String, bytes: [UInt8], seed: UInt64 = 0,
-    limits: QuizLimits = QuizLimits(), inflate: Inflate = { _, _ in nil }
+    _ form: ImportForm, file: String, bytes: [UInt8], columns: ImportColumns? = nil,
+    seed: UInt64 = 0, limits: QuizLimits = QuizLimits(), workbook: Workbook = { _ in [] }
   ) -> Outcome {
     guard bytes.count <= limits.bytes else {
       let fault = QuizFault(file: file, .tooLarge(size: bytes.count, limit: limits.bytes))
@@ -56,11 +69,24 @@ public enum QuizImport {
       case .opentdb: OpenTriviaImport.read(bytes)
       case .gift: GIFTImport.read(bytes)
       case .aiken: AikenImport.read(bytes)
-      case .csv: SeparatedValues.read(bytes, separator: SeparatedValues.separator(of: bytes))
-      case .tsv: SeparatedValues.read(bytes, separator: UInt8(ascii: "\t"))
-      case .kahoot: WorkbookImport.read(bytes, inflate: inflate)
+      case .csv: SeparatedValues.read(bytes, separators: Array(";,\t".utf8), columns: columns)
+      case .tsv: SeparatedValues.read(bytes, separators: [UInt8(ascii: "\t")], columns: columns)
+      case .xlsx, .kahoot: sheets(bytes, columns, workbook)
       }
     return outcome(of: found, file: file, seed: seed, limits: limits)
+  }
+
+  private static func sheets(
+    _ bytes: [UInt8], _ columns: ImportColumns?, _ workbook: Workbook
+  ) -> ImportFindings {
+    if case .oldWorkbook = ImportText.fault(in: bytes) {
+      return ImportFindings(left: [LeftOut(place: .file, reason: .oldWorkbook)])
+    }
+    do throws(WorkbookFault) {
+      return SheetImport.read(try workbook(bytes), columns: columns)
+    } catch {
+      return ImportFindings(left: [LeftOut(place: .file, reason: .notWorkbook(error.clause))])
+    }
   }
 
   private static func outcome(
@@ -77,15 +103,17 @@ public enum QuizImport {
     }
     left.sort { $0.place.number < $1.place.number }
     var lines = left.map { "\(file), \($0.place.text): \($0.reason.sentence)" }
+    let notes = found.notes.map { "\(file), \($0)" }
     guard !questions.isEmpty else {
       lines.append("\(file): no question could be taken")
-      return Outcome(json: nil, taken: 0, lines: lines)
+      return Outcome(json: nil, taken: 0, lines: lines, notes: notes)
     }
     let stem = file.lastIndex(of: ".").map { String(file[..<$0]) } ?? file
     let named = found.topic.map(Text.collapsed) ?? ""
     let topic = named.isEmpty || limits.excess(of: named) != nil ? stem : named
     let quiz = Quiz(topic: topic, questions: questions)
-    return Outcome(json: QuizFileWriter.bytes(of: quiz), taken: questions.count, lines: lines)
+    return Outcome(
+      json: QuizFileWriter.bytes(of: quiz), taken: questions.count, lines: lines, notes: notes)
   }
 
   /// The reason why a well-formed question cannot be in a file of format F1, or nil.
@@ -109,17 +137,22 @@ struct ImportFindings: Equatable {
   var topic: String?
   var candidates: [Candidate] = []
   var left: [LeftOut] = []
+  /// The meaning given to each column, with the place of the header.
+  var notes: [String] = []
 }
 
 /// A place in the imported file.
 enum ImportPlace: Equatable {
   case line(Int)
+  /// A line of one of a workbook's sheets.
+  case row(Int, sheet: String, index: Int)
   case question(Int)
   case file
 
   var text: String {
     switch self {
     case .line(let number): "line \(number)"
+    case .row(let number, let sheet, _): "sheet \"\(sheet)\", line \(number)"
     case .question(let number): "question \(number)"
     case .file: "whole file"
     }
@@ -128,6 +161,7 @@ enum ImportPlace: Equatable {
   var number: Int {
     switch self {
     case .line(let number), .question(let number): number
+    case .row(let number, _, let index): index << 32 | number
     case .file: 0
     }
   }
@@ -152,67 +186,5 @@ struct Candidate: Equatable {
       sentence: sentence,
       options: Question.Options(a: options[0], b: options[1], c: options[2], d: options[3]),
       correct: OptionLetter.allCases[place])
-  }
-}
-
-/// A part of the imported file that was not taken.
-struct LeftOut: Equatable {
-  var place: ImportPlace
-  var reason: Reason
-
-  enum Reason: Equatable {
-    case notJSON(String)
-    case notText
-    case noResults
-    case refusedByOpenTrivia(code: Int)
-    case badShape
-    case badEncoding
-    case kind(String)
-    case notFourOptions(Int)
-    case emptyText
-    case equalOptions
-    case textTooLong(length: Int, limit: Int)
-    case tooManyQuestions(limit: Int)
-    case noRightOption
-    case severalRightOptions
-    case bracesUnclosed
-    case bracesMissing
-    case badWeight
-    case picture
-    case quoteUnclosed
-    case noHeader
-    /// The row has more cells than the first one.
-    case moreCells(Int, first: Int)
-    case notWorkbook(String)
-
-    var sentence: String {
-      switch self {
-      case .notJSON(let error): "not JSON: \(error)"
-      case .notText: "not a text in UTF-8"
-      case .noResults: "no list of results"
-      case .refusedByOpenTrivia(let code): "an answer without questions (response code \(code))"
-      case .badShape: "a field is missing or of the wrong type"
-      case .badEncoding: "a text is not in the encoding of the file"
-      case .kind(let name): "\(name), not a choice of four"
-      case .notFourOptions(1): "1 option, not four"
-      case .notFourOptions(let count): "\(count) options, not four"
-      case .moreCells(let count, let width):
-        "\(count) cells, but the first row has \(width); a text with a separator needs quotation marks"
-      case .emptyText: "an empty text"
-      case .equalOptions: "two equal options"
-      case .textTooLong(let length, let limit):
-        "a text of \(length) characters, \(limit) are allowed"
-      case .tooManyQuestions(let limit): "over the \(limit) questions a file may have"
-      case .noRightOption: "no right option"
-      case .severalRightOptions: "more than one right option"
-      case .bracesUnclosed: "no closing brace before the next empty line"
-      case .bracesMissing: "no answers in braces"
-      case .badWeight: "a weight that is no number from -100 to 100"
-      case .picture: "a picture or other attached file"
-      case .quoteUnclosed: "a quotation mark without its other half"
-      case .noHeader: "no row names the columns question, answer 1 to answer 4 and correct answer"
-      case .notWorkbook(let reason): "no workbook: \(reason)"
-      }
-    }
   }
 }

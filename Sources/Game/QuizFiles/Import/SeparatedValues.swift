@@ -1,34 +1,43 @@
 /// Reads CSV (RFC 4180) and TSV: cells in quotes may hold separators, line breaks and doubled quotes.
+/// A line ends with LF, CR LF or CR.
 enum SeparatedValues {
   /// More cells in one row are not kept.
-  private static let cells = 64
+  private static let cells = 256
 
-  /// The separator of a CSV file: a comma, or the semicolon that spreadsheets write where a comma is in
-  /// numbers, whichever the first row has more often.
-  static func separator(of bytes: [UInt8]) -> UInt8 {
-    var balance = 0
-    var isQuoted = false
-    for byte in bytes {
-      if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
-      if isQuoted { continue }
-      if byte == UInt8(ascii: "\n"), balance != 0 { break }
-      if byte == UInt8(ascii: ",") { balance += 1 }
-      if byte == UInt8(ascii: ";") { balance -= 1 }
+  /// Reads a table. Spreadsheets name the separator in a first line `sep=;`. Without it, it is the one of
+  /// `separators` that makes a header, or else the one that divides the most lines.
+  static func read(
+    _ bytes: [UInt8], separators: [UInt8], columns: ImportColumns?
+  ) -> ImportFindings {
+    guard let text = ImportText.decoded(bytes) else {
+      return ImportFindings(left: [LeftOut(place: .file, reason: ImportText.fault(in: bytes))])
     }
-    return UInt8(ascii: balance < 0 ? ";" : ",")
-  }
-
-  static func read(_ bytes: [UInt8], separator: UInt8) -> ImportFindings {
-    let bytes = ByteOrderMark.stripped(from: bytes)
-    guard String(validating: bytes, as: UTF8.self) != nil else {
-      return ImportFindings(left: [LeftOut(place: .file, reason: .notText)])
+    let bytes = Array(text.utf8)
+    let (named, start) = named(bytes)
+    let parsers = (named.map { [$0] } ?? separators).map { separator in
+      var parser = Parser(separator: separator, line: start > 0 ? 2 : 1)
+      parser.read(bytes[start...])
+      return parser
     }
-    var parser = Parser(separator: separator)
-    for byte in bytes { parser.add(byte) }
-    parser.finish()
-    var findings = SheetImport.read(parser.rows)
+    func divided(_ parser: Parser) -> Int { parser.rows.count { $0.cells.count > 1 } }
+    let widest = parsers.max { divided($0) < divided($1) }
+    guard let parser = parsers.first(where: { SheetImport.hasHeader($0.rows) }) ?? widest else {
+      return ImportFindings()
+    }
+    var findings = SheetImport.read([Sheet(rows: parser.rows)], columns: columns)
     findings.left += parser.left
     return findings
+  }
+
+  /// The separator of a first line `sep=;`, and where the table begins.
+  private static func named(_ bytes: [UInt8]) -> (UInt8?, Int) {
+    let line = bytes.prefix(16).prefix { $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") }
+    let plain = line.filter { $0 != UInt8(ascii: "\"") }
+    guard plain.count == 5, let separator = plain.last,
+      plain.dropLast().map({ $0 | 0x20 }).elementsEqual("sep=".utf8.map { $0 | 0x20 })
+    else { return (nil, 0) }
+    let rest = bytes[line.endIndex...]
+    return (separator, line.endIndex + (rest.starts(with: "\r\n".utf8) ? 2 : min(1, rest.count)))
   }
 
   /// The rows so far and the state within the current cell.
@@ -36,37 +45,57 @@ enum SeparatedValues {
     enum State { case start, plain, quoted, afterQuote }
 
     let separator: UInt8
-    var rows: [SheetImport.Row] = []
+    var rows: [Sheet.Row] = []
     var left: [LeftOut] = []
     private var state = State.start
     private var cell: [UInt8] = []
-    private var row: [String] = []
-    private var line = 1
-    private var firstLine = 1
+    private var row: [Sheet.Cell] = []
+    private var line: Int
+    private var firstLine: Int
+    /// Something follows a closing quotation mark: the mark belongs elsewhere.
+    private var isTorn = false
 
-    init(separator: UInt8) {
+    init(separator: UInt8, line: Int) {
       self.separator = separator
+      self.line = line
+      firstLine = line
     }
 
-    mutating func add(_ byte: UInt8) {
-      if byte == UInt8(ascii: "\n") { line += 1 }
+    mutating func read(_ bytes: ArraySlice<UInt8>) {
+      var previous: UInt8 = 0
+      for byte in bytes {
+        // The LF of a CR LF ends no second line.
+        let isPair = previous == UInt8(ascii: "\r") && byte == UInt8(ascii: "\n")
+        previous = byte
+        if !isPair { add(byte) }
+      }
+      finish()
+    }
+
+    private mutating func add(_ byte: UInt8) {
+      let isEnd = byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+      if isEnd { line += 1 }
       switch (state, byte) {
       case (.quoted, UInt8(ascii: "\"")): state = .afterQuote
-      case (.quoted, _): cell.append(byte)
+      case (.quoted, _): cell.append(isEnd ? UInt8(ascii: "\n") : byte)
       case (.afterQuote, UInt8(ascii: "\"")):
         cell.append(byte)
         state = .quoted
       case (.start, UInt8(ascii: "\"")): state = .quoted
+      case (.plain, UInt8(ascii: "\"")) where cell.allSatisfy({ $0 == UInt8(ascii: " ") }):
+        cell = []
+        state = .quoted
       case (_, separator): endCell()
-      case (_, UInt8(ascii: "\n")): endRow()
-      case (_, UInt8(ascii: "\r")): break
+      case _ where isEnd: endRow()
       default:
+        if state == .afterQuote, byte == UInt8(ascii: " ") { break }
+        if state == .afterQuote { isTorn = true }
         cell.append(byte)
         state = .plain
       }
     }
 
-    mutating func finish() {
+    private mutating func finish() {
       if state == .quoted {
         left.append(LeftOut(place: .line(firstLine), reason: .quoteUnclosed))
         return
@@ -76,14 +105,21 @@ enum SeparatedValues {
 
     private mutating func endCell() {
       // The whole text is UTF-8, and cells end at ASCII.
-      if row.count < SeparatedValues.cells { row.append(String(decoding: cell, as: UTF8.self)) }
+      if row.count < SeparatedValues.cells {
+        row.append(.text(String(decoding: cell, as: UTF8.self)))
+      }
       cell = []
       state = .start
     }
 
     private mutating func endRow() {
       endCell()
-      rows.append(SheetImport.Row(place: .line(firstLine), cells: row))
+      if isTorn {
+        left.append(LeftOut(place: .line(firstLine), reason: .quoteUnclosed))
+      } else {
+        rows.append(Sheet.Row(number: firstLine, cells: row))
+      }
+      isTorn = false
       row = []
       firstLine = line
     }

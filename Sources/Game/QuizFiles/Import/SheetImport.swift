@@ -1,154 +1,197 @@
-/// Reads questions from the rows of a table: CSV, TSV, or a worksheet.
+/// Reads questions from tables: CSV, TSV, the sheets of a workbook.
 ///
-/// A header names the columns: `question`, and either `right` (or `correct`) with three of `wrong`, or
-/// `A` to `D` (or `answer 1` to `answer 4`) with `answer` (or `correct answer(s)`), a letter, a number,
-/// or the option's text. Without a header the columns are question, right and three wrong ones, or
-/// question, A to D and the letter of the right one.
+/// A header within the first rows names the columns, or the user does. A table whose columns are not
+/// known gives no question: the second column of one without a header may be anything.
 enum SheetImport {
-  /// A row of a table and its place.
-  struct Row {
-    var place: ImportPlace
-    var cells: [String]
-  }
+  /// The header stands in one of this many rows.
+  fileprivate static let headerRows = 25
 
-  /// The columns of a table.
-  struct Columns: Equatable {
-    enum Answers: Equatable {
-      /// The right option, and the wrong ones.
-      case named(right: Int, wrong: [Int])
-      /// The options, and which of them is right. A digit is a number first, or a text first.
-      case chosen(options: [Int], answer: Int, isNumbered: Bool)
-    }
-
-    var question: Int
-    var answers: Answers
-
-    /// The columns question, right, three wrong ones, of a table without a header.
-    static let fixed = Columns(question: 0, answers: .named(right: 1, wrong: [2, 3, 4]))
-    /// The columns question, A to D, answer, of a table without a header.
-    static let lettered = Columns(
-      question: 0, answers: .chosen(options: [1, 2, 3, 4], answer: 5, isNumbered: false))
-
-    /// The columns of a table without a header, by its first row.
-    static func fixed(for row: [String]) -> Columns {
-      let letter = row.count == 6 ? Text.trimmed(row[5]).utf8.first : nil
-      return letter.map(letters.contains) == true && Text.trimmed(row[5]).utf8.count == 1
-        ? lettered : fixed
-    }
-
-    private static let letters = UInt8(ascii: "A")...UInt8(ascii: "D")
-
-    /// The columns that a header names; `nil` if the row is none.
-    init?(header: [String]) {
-      var named: [String: Int] = [:]
-      var wrong: [Int] = []
-      for (index, cell) in header.enumerated() {
-        let name = Self.name(of: cell)
-        if name.hasPrefix("wrong") || name.hasPrefix("incorrect") { wrong.append(index) }
-        named[name] = named[name] ?? index
-      }
-      guard let question = named["question"] else { return nil }
-      let right = named["right"] ?? named["rightanswer"] ?? named["correct"]
-      let lettered = ["a", "b", "c", "d"].compactMap { named[$0] ?? named["option\($0)"] }
-      let numbered = (1...4).compactMap { named["answer\($0)"] ?? named["option\($0)"] }
-      let isNumbered = lettered.count < 4
-      let options = isNumbered ? numbered : lettered
-      let answer =
-        named["answer"] ?? named["correctanswers"] ?? named["correctanswer"]
-        ?? named["correctoption"] ?? right
-      if let right = right ?? named["correctanswer"], wrong.count >= 3 {
-        self.init(question: question, answers: .named(right: right, wrong: wrong))
-      } else if options.count == 4, let answer {
-        self.init(
-          question: question,
-          answers: .chosen(options: options, answer: answer, isNumbered: isNumbered))
-      } else {
-        return nil
-      }
-    }
-
-    init(question: Int, answers: Answers) {
-      self.question = question
-      self.answers = answers
-    }
-
-    /// A header's cell as a word: small letters and digits up to a hyphen, so that `Question - max 120
-    /// characters` is `question`.
-    private static func name(of cell: String) -> String {
-      let letters = cell.lowercased().unicodeScalars.prefix { $0 != "-" }.filter {
-        ("a"..."z").contains($0) || ("0"..."9").contains($0)
-      }
-      return String(String.UnicodeScalarView(letters))
-    }
-  }
-
-  /// Reads rows. `skipsToHeader`: other rows may precede the header, as in Kahoot's template.
-  static func read(_ rows: [Row], skipsToHeader: Bool = false) -> ImportFindings {
+  /// The questions of all sheets with a header, or of all sheets if the user names the columns.
+  static func read(_ sheets: [Sheet], columns: ImportColumns?) -> ImportFindings {
+    let filled = sheets.map { sheet in
+      Sheet(name: sheet.name, rows: sheet.rows.filter { !$0.isBlank })
+    }.filter { !$0.rows.isEmpty }
     var findings = ImportFindings()
-    var rest = rows.filter { row in row.cells.contains { !Text.trimmed($0).isEmpty } }[...]
-    if skipsToHeader {
-      guard let index = rest.firstIndex(where: { Columns(header: $0.cells) != nil }) else {
-        return ImportFindings(left: [LeftOut(place: .file, reason: .noHeader)])
-      }
-      rest = rest[index...]
+    let tables = filled.enumerated().compactMap { index, sheet in
+      Table(sheet, index: filled.count > 1 ? index : nil, columns: columns)
     }
-    guard let first = rest.first else { return findings }
-    let header = Columns(header: first.cells)
-    let columns = header ?? .fixed(for: first.cells)
-    if header != nil { rest = rest.dropFirst() }
-    for row in rest {
-      let filled = row.cells.lastIndex { !Text.trimmed($0).isEmpty } ?? 0
-      do throws(LeftOutReason) {
-        // A comma in a text without quotation marks: the question would get other options.
-        guard filled < first.cells.count else {
-          throw LeftOutReason(.moreCells(filled + 1, first: first.cells.count))
-        }
-        findings.candidates.append(try candidate(of: row, columns))
-      } catch {
-        findings.left.append(LeftOut(place: row.place, reason: error.reason))
-      }
+    for table in tables { table.read(into: &findings) }
+    if tables.isEmpty,
+      let sheet = filled.first(where: { $0.rows[0].cells.count > 1 }) ?? filled.first
+    {
+      let row = nearestToHeader(sheet.rows)
+      findings.left.append(LeftOut(place: .file, reason: .noHeader(row.number, row.names)))
+    }
+    for sheet in filled
+    where !tables.contains(where: { $0.sheet.name == sheet.name }) && !tables.isEmpty {
+      findings.notes.append(
+        "sheet \"\(Text.excerpt(sheet.name ?? ""))\": not read, it has no header of questions")
     }
     return findings
   }
 
-  private static func candidate(
-    of row: Row, _ columns: Columns
-  ) throws(LeftOutReason) -> Candidate {
-    func cell(_ index: Int) -> String {
-      row.cells.indices.contains(index) ? Text.collapsed(row.cells[index]) : ""
+  /// The first row that says something of questions and answers, or else the first one of several cells.
+  private static func nearestToHeader(_ rows: [Sheet.Row]) -> Sheet.Row {
+    let first = rows.prefix(headerRows)
+    let named = first.first { row in
+      let roles = row.names.map(SheetColumns.role)
+      return roles.contains(.question) && roles.contains { [.right, .wrong, .answer].contains($0) }
     }
-    let sentence = cell(columns.question)
+    return named ?? first.first { $0.cells.count > 1 } ?? rows[0]
+  }
+
+  /// Whether one of the first rows is a header.
+  static func hasHeader(_ rows: [Sheet.Row]) -> Bool {
+    rows.prefix(headerRows).contains { SheetColumns(header: $0.names) != nil }
+  }
+
+  /// A sheet whose columns are known.
+  fileprivate struct Table {
+    let sheet: Sheet
+    /// The sheet's place in a workbook of several.
+    let index: Int?
+    let columns: SheetColumns
+    /// The header, if there is one, and the rows behind it.
+    var header: Sheet.Row?
+    var rows: ArraySlice<Sheet.Row>
+    /// The cells that a row may have.
+    var width: Int
+  }
+}
+
+extension SheetImport.Table {
+  init?(_ sheet: Sheet, index: Int?, columns told: ImportColumns?) {
+    self.sheet = sheet
+    self.index = index
+    if let told {
+      columns = SheetColumns(told)
+      rows = sheet.rows.drop { $0.number <= told.skipped }
+      width = told.roles.count
+      return
+    }
+    let names = sheet.rows.prefix(SheetImport.headerRows).map(\.names)
+    guard let place = names.firstIndex(where: { SheetColumns(header: $0) != nil }),
+      let columns = SheetColumns(header: names[place])
+    else { return nil }
+    self.columns = columns
+    header = sheet.rows[place]
+    rows = sheet.rows[(place + 1)...]
+    width = names[place].count
+  }
+
+  private func place(_ row: Sheet.Row) -> ImportPlace {
+    guard let index, let name = sheet.name else { return .line(row.number) }
+    return .row(row.number, sheet: Text.excerpt(name), index: index)
+  }
+
+  func read(into findings: inout ImportFindings) {
+    var read: [(Sheet.Row, texts: [String])] = []
+    for row in rows {
+      do throws(LeftOutReason) {
+        try check(row)
+        read.append((row, try texts(of: row)))
+      } catch {
+        findings.left.append(LeftOut(place: place(row), reason: error.reason))
+      }
+    }
     switch columns.answers {
-    case .named(let right, let wrong):
-      let texts = wrong.map(cell).filter { !$0.isEmpty }
-      return Candidate(place: row.place, sentence: sentence, right: cell(right), wrong: texts)
-    case .chosen(let options, let answer, let isNumbered):
-      let texts = options.map(cell)
-      let filled = texts.filter { !$0.isEmpty }
-      guard filled.count == 4 else { throw LeftOutReason(.notFourOptions(filled.count)) }
-      var wrong = texts
-      let index = try chosen(cell(answer), among: texts, isNumbered: isNumbered)
-      let right = wrong.remove(at: index)
-      return Candidate(place: row.place, sentence: sentence, right: right, wrong: wrong)
+    case .named(_, let wrong): takeNamed(read, wrong.count, &findings)
+    case .chosen(let options, _, let keys): takeChosen(read, options.count, keys, &findings)
     }
   }
 
-  /// The index of the right option: by its letter, its number or its text.
-  private static func chosen(
-    _ answer: String, among texts: [String], isNumbered: Bool
-  ) throws(LeftOutReason) -> Int {
-    let parts = answer.split { ",;".contains($0) }.map { Text.trimmed($0).uppercased() }
-    let only = parts.count == 1 && parts[0].utf8.count == 1 ? parts[0].utf8.first : nil
-    let letter = only.flatMap { index(of: $0, from: UInt8(ascii: "A")) }
-    let number = only.flatMap { index(of: $0, from: UInt8(ascii: "1")) }
-    let text = texts.firstIndex { $0.utf8.elementsEqual(answer.utf8) }
-    guard let index = isNumbered ? number ?? letter ?? text : letter ?? text ?? number else {
-      throw LeftOutReason(parts.count > 1 ? .severalRightOptions : .noRightOption)
+  /// Throws for a row that is no question: a header, or a text that fell apart at a separator.
+  private func check(_ row: Sheet.Row) throws(LeftOutReason) {
+    let filled = (row.cells.lastIndex { !$0.isBlank } ?? 0) + 1
+    guard filled <= width else { throw LeftOutReason(.moreCells(filled, first: width)) }
+    if SheetColumns(header: row.names) != nil {
+      guard header == nil || header?.names == row.names else { throw LeftOutReason(.otherHeader) }
+      throw LeftOutReason(.header)
     }
-    return index
+    // `Red, or not?` without quotation marks: the text after the comma begins with a space.
+    let spaced = row.names.dropFirst().filter { !Text.trimmed($0).isEmpty }.map {
+      $0.hasPrefix(" ")
+    }
+    if sheet.name == nil, row.cells.count != width, Set(spaced).count > 1 {
+      throw LeftOutReason(.moreCells(row.cells.count, first: width))
+    }
   }
 
-  private static func index(of byte: UInt8, from first: UInt8) -> Int? {
-    first..<first + 4 ~= byte ? Int(byte - first) : nil
+  /// The question's text, then those of the answers' columns.
+  private func texts(of row: Sheet.Row) throws(LeftOutReason) -> [String] {
+    let wanted =
+      switch columns.answers {
+      case .named(let right, let wrong): [columns.question, right] + wrong
+      case .chosen(let options, let key, _): [columns.question, key] + options
+      }
+    var texts: [String] = []
+    for column in wanted {
+      switch row.cells.indices.contains(column) ? row.cells[column] : .text("") {
+      case .text(let text): texts.append(Text.collapsed(text))
+      case .fault(let clause):
+        throw LeftOutReason(.cell(Self.letters(of: column) + String(row.number), clause))
+      }
+    }
+    return texts
+  }
+
+  private func takeNamed(
+    _ read: [(Sheet.Row, texts: [String])], _ wrong: Int, _ findings: inout ImportFindings
+  ) {
+    mention(nil, &findings)
+    for (row, texts) in read {
+      findings.candidates.append(
+        Candidate(
+          place: place(row), sentence: texts[0], right: texts[1],
+          wrong: texts[2...].filter { !$0.isEmpty }))
+    }
+  }
+
+  private func takeChosen(
+    _ read: [(Sheet.Row, texts: [String])], _ options: Int, _ keys: AnswerKeys,
+    _ findings: inout ImportFindings
+  ) {
+    let rows = read.map { AnswerKeys.Row(key: $0.texts[1], options: Array($0.texts[2...])) }
+    switch keys.find(in: rows) {
+    case .doubt(let row, let readings):
+      let reason = LeftOut.Reason.keyUnclear(
+        rows[row].key, readings.map(\.name), columns.words(width) + skipped)
+      findings.left.append(LeftOut(place: place(read[row].0), reason: reason))
+    case .options(let found, let readings):
+      mention(readings.first, &findings)
+      for ((row, texts), option) in zip(read, found) {
+        let filled = texts[2...].filter { !$0.isEmpty }.count
+        guard filled == 4 else {
+          findings.left.append(LeftOut(place: place(row), reason: .notFourOptions(filled)))
+          continue
+        }
+        switch option {
+        case .failure(let error):
+          findings.left.append(LeftOut(place: place(row), reason: error.reason))
+        case .success(let right):
+          let wrong = texts[2...].enumerated().filter { $0 != right && !$1.isEmpty }.map(\.1)
+          findings.candidates.append(
+            Candidate(place: place(row), sentence: texts[0], right: texts[2 + right], wrong: wrong))
+        }
+      }
+    }
+  }
+
+  /// The option with which a user leaves out the header.
+  private var skipped: String { header.map { " --skip \($0.number)" } ?? "" }
+
+  /// Notes which column was taken for what.
+  private func mention(_ reading: AnswerReading?, _ findings: inout ImportFindings) {
+    guard let header else { return }
+    var note = "\(place(header).text): column \(columns.used.joined(separator: ", "))"
+    if let reading { note += " (\(reading.name))" }
+    if !columns.unused.isEmpty { note += "; not used: \(columns.unused.joined(separator: ", "))" }
+    findings.notes.append(note)
+  }
+
+  /// The name of a column in a spreadsheet: 0 is A, 26 is AA.
+  private static func letters(of column: Int) -> String {
+    let last = String(UnicodeScalar(UInt8(65 + column % 26)))
+    return column < 26 ? last : letters(of: column / 26 - 1) + last
   }
 }

@@ -1,7 +1,7 @@
-/// The encoding of texts in a file of the Open Trivia Database: HTML by default, others on request.
+/// The encoding of texts in a file of the Open Trivia Database: HTML by default, three others on request.
 enum TextEncoding: Equatable, Sendable {
   case html
-  /// RFC 3986: everything but letters, digits and `-._~` as `%XX`.
+  /// Everything but letters, digits and `-._~` as `%XX` (RFC 3986), a space perhaps as `+` (as in forms).
   case percent
   case base64
 
@@ -14,21 +14,26 @@ enum TextEncoding: Equatable, Sendable {
     }
   }
 
-  /// Guesses a file's encoding from all its texts and the words for the kinds of its questions.
-  static func guess(kinds: [String], texts: [String]) -> TextEncoding {
-    let words: Set = ["bXVsdGlwbGU=", "Ym9vbGVhbg=="]  // "multiple", "boolean"
-    if !kinds.isEmpty, kinds.allSatisfy(words.contains) { return .base64 }
+  /// Guesses a file's encoding from all its texts and the words for kinds and difficulties.
+  static func guess(words: [String], texts: [String]) -> TextEncoding {
+    let known: Set = [  // "multiple", "boolean", "easy", "medium", "hard"
+      "bXVsdGlwbGU=", "Ym9vbGVhbg==", "ZWFzeQ==", "bWVkaXVt", "aGFyZA==", "",
+    ]
+    let isSaid = words.contains { !$0.isEmpty }
+    if isSaid, words.allSatisfy(known.contains) { return .base64 }
+    // A question in plain text has a space or a question mark.
+    if !isSaid, texts.allSatisfy({ base64Decoded($0) != nil }) { return .base64 }
     let isPercent = texts.allSatisfy { text in
-      text.utf8.allSatisfy(isUnreservedOrPercent) && percentDecoded(text) != nil
+      text.utf8.allSatisfy(isEncoded) && percentDecoded(text) != nil
     }
     return isPercent && texts.contains { $0.contains("%") } ? .percent : .html
   }
 
-  private static func isUnreservedOrPercent(_ byte: UInt8) -> Bool {
+  private static func isEncoded(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
       UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "%"):
+      UInt8(ascii: "_"), UInt8(ascii: "~"), UInt8(ascii: "%"), UInt8(ascii: "+"):
       true
     default: false
     }
@@ -39,7 +44,7 @@ enum TextEncoding: Equatable, Sendable {
     var rest = text.utf8[...]
     while let byte = rest.popFirst() {
       guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
+        bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
         continue
       }
       guard let high = rest.popFirst().flatMap(hexDigit),

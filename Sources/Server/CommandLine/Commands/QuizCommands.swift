@@ -1,10 +1,10 @@
-import Compression
 import Content
 import Fetch
 import Files
 import Options
 import QuizFiles
 import Synchronization
+import Workbooks
 
 /// `fourtop quiz …` (F5, F6).
 package enum QuizCommands {
@@ -45,17 +45,20 @@ package enum QuizCommands {
     return report.isOK ? 0 : 1
   }
 
-  /// Writes the quiz file to standard output and the omitted lines to standard error. Returns 0, or
-  /// 1 if no question could be converted.
-  package static func importFile(_ form: ImportForm, _ path: String) -> Int32 {
+  /// Writes the quiz file to standard output; to standard error what was taken for what, and what was left
+  /// out. Returns 0, or 1 if no question could be converted.
+  package static func importFile(
+    _ form: ImportForm, _ path: String, _ columns: ImportColumns?
+  ) -> Int32 {
     switch content(of: path) {
     case .failure(let fault):
       StandardError.write(line: fault.sentence(file: path))
       return 1
     case .success(let bytes):
       let outcome = QuizImport.run(
-        form, file: QuizSeries.name(of: path), bytes: bytes, inflate: Deflated.inflated)
-      for line in outcome.lines { StandardError.write(line: line) }
+        form, file: QuizSeries.name(of: path), bytes: bytes, columns: columns,
+        workbook: WorkbookReader.sheets)
+      for line in outcome.notes + outcome.lines { StandardError.write(line: line) }
       guard let json = outcome.json else { return 1 }
       if StandardOutput.isTerminal {
         StandardOutput.write(text: String(decoding: json, as: UTF8.self))

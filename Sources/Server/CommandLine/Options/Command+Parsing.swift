@@ -65,17 +65,63 @@ extension Command {
     let words = Array(words)
     switch (words.first, words.count) {
     case ("check", 2): return .quizCheck(words[1])
-    case ("import", 3):
-      guard let format = ImportForm(rawValue: words[1]) else {
-        let forms = ImportForm.allCases.map(\.rawValue).joined(separator: ", ")
-        throw UsageError(
-          sentence: "fourtop quiz import reads one of \(forms), not \"\(words[1])\"")
-      }
-      return .quizImport(format, file: words[2])
+    case ("import", 2...): return try quizImport(words.dropFirst())
     default:
       throw UsageError(
         sentence: "use: fourtop quiz check FILE-URL-OR-FOLDER, or fourtop quiz import FORM FILE")
     }
+  }
+
+  /// `FORM FILE [--columns ROLES [--skip N]]`, the options anywhere.
+  private static func quizImport(_ words: ArraySlice<String>) throws(UsageError) -> Command {
+    var plain: [String] = []
+    var values: [String: String] = [:]
+    var rest = words
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = parts.first.map(String.init), ["--columns", "--skip"].contains(name) else {
+        plain.append(word)
+        continue
+      }
+      guard let value = parts.count > 1 ? String(parts[1]) : rest.popFirst() else {
+        throw UsageError(sentence: "\(name) needs a value")
+      }
+      values[name] = value
+    }
+    guard plain.count == 2 else {
+      throw UsageError(
+        sentence: "use: fourtop quiz import FORM FILE [--columns ROLES [--skip LINES]]")
+    }
+    guard let format = ImportForm(rawValue: plain[0]) else {
+      let forms = ImportForm.allCases.map(\.rawValue).joined(separator: ", ")
+      throw UsageError(
+        sentence: "fourtop quiz import reads one of \(forms), not \"\(plain[0])\"")
+    }
+    return .quizImport(format, file: plain[1], columns: try importColumns(values, of: format))
+  }
+
+  private static func importColumns(
+    _ values: [String: String], of form: ImportForm
+  ) throws(UsageError) -> ImportColumns? {
+    guard let roles = values["--columns"] else {
+      guard values["--skip"] == nil else {
+        throw UsageError(sentence: "--skip needs --columns, too: without it a header is searched")
+      }
+      return nil
+    }
+    guard form.isTable else {
+      throw UsageError(sentence: "--columns is for tables; \(form.rawValue) has no columns")
+    }
+    guard let skipped = Int(digits: values["--skip"] ?? "0", in: 0...1_000_000) else {
+      throw UsageError(
+        sentence: "--skip needs a number of lines, not \"\(values["--skip"] ?? "")\"")
+    }
+    guard let columns = ImportColumns(roles, skipped: skipped) else {
+      throw UsageError(
+        sentence: "--columns needs question once, and right with three of wrong, or four of option "
+          + "with answer, letter, number, index or text; - for a column that is not read")
+    }
+    return columns
   }
 }
 

@@ -23,8 +23,12 @@ package enum Completion {
     "account", "uplink", "hall", "table", "backup", "restore", "status", "doctor",
   ]
 
+  /// The commands beside `serve` that take options.
+  private static let optionCommands = dataCommands + ["quiz"]
+
   /// The options of such a command.
   static func options(of command: String) -> [String] {
+    if command == "quiz" { return ["--columns", "--skip"] }
     let hasStore = ["account", "uplink", "hall", "backup", "restore"].contains(command)
     return ["--data-dir"] + (hasStore ? ["--store"] : [])
       + (command == "backup" ? ["--with-authority"] : [])
@@ -52,7 +56,7 @@ package enum Completion {
   private static func bash(_ table: HelpTable) -> String {
     var files: [String] = []
     var folders: [String] = []
-    var texts: [String] = []
+    var texts = options(of: "quiz")
     var choices: [String] = []
     for option in table.options {
       switch value(of: option) {
@@ -99,7 +103,7 @@ package enum Completion {
           esac
         elif [[ $word == -* ]]; then
           case ${COMP_WORDS[1]} in
-      \(dataCommands.map { "      \($0)) words='\(Completion.options(of: $0).joined(separator: " "))' ;;" }
+      \(optionCommands.map { "      \($0)) words='\(Completion.options(of: $0).joined(separator: " "))' ;;" }
         .joined(separator: "\n"))
           esac
         fi
@@ -152,7 +156,7 @@ package enum Completion {
       \(options.joined(separator: " \\\n"))
         elif [[ $PREFIX == -* ]]; then
           case $words[2] in
-      \(dataCommands.map { "      \($0)) compadd -- \(Completion.options(of: $0).joined(separator: " ")) ;;" }
+      \(optionCommands.map { "      \($0)) compadd -- \(Completion.options(of: $0).joined(separator: " ")) ;;" }
         .joined(separator: "\n"))
           esac
         elif (( CURRENT == 3 )); then
@@ -214,6 +218,8 @@ package enum Completion {
         + dataCommands.filter { options(of: $0).contains("--store") }.joined(separator: " ")
         + "' -l store -x",
       "complete -c fourtop -n '__fish_seen_subcommand_from backup' -l with-authority",
+      "complete -c fourtop -n '__fish_seen_subcommand_from quiz' -l columns -x",
+      "complete -c fourtop -n '__fish_seen_subcommand_from quiz' -l skip -x",
     ]
     return lines.joined(separator: "\n") + "\n"
   }

@@ -14,7 +14,9 @@ package enum Help {
     fourtop config sample                       print a configuration file with all settings, commented out
     fourtop quiz check FILE-URL-OR-FOLDER       print OK, or every fault of a quiz file or a pack
     fourtop quiz import FORM FILE               convert another format to a quiz file on standard output
-                                                (opentdb, gift, aiken, csv, tsv, kahoot)
+                                                (opentdb, gift, aiken, csv, tsv, xlsx); if a table's header is
+                                                not known: --columns question,right,wrong,wrong,wrong, with --skip N
+                                                for N lines before the questions
     fourtop account reset-password NAME         set a new password and log the account out everywhere
     fourtop account delete NAME                 delete an account and all of its data
     fourtop uplink token|revoke NAME, or list   tokens for laptops that use this public server

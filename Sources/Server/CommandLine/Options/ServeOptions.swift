@@ -90,7 +90,7 @@ package enum Command: Equatable, Sendable {
   case config(Settings)
   case sampleConfiguration
   case quizCheck(String)
-  case quizImport(ImportForm, file: String)
+  case quizImport(ImportForm, file: String, columns: ImportColumns?)
   case account(Command.AccountAction, name: String, DataPlace)
   case backup(file: String, withAuthority: Bool, DataPlace)
   case restore(file: String, DataPlace)

@@ -36,7 +36,8 @@ struct Fourtop {
       case .sampleConfiguration: StandardOutput.write(text: SampleConfiguration.text)
       case .addresses(let options): AddressList(options).write(environment)
       case .quizCheck(let address): return QuizCommands.check(address)
-      case .quizImport(let form, let file): return QuizCommands.importFile(form, file)
+      case .quizImport(let form, let file, let columns):
+        return QuizCommands.importFile(form, file, columns)
       case .account(let action, let name, let place):
         return AccountCommands.obey(action, name, place, environment: environment)
       case .uplink(let action, let place):
