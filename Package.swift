@@ -305,8 +305,9 @@ let package = Package(
         "Accounts", "Bytes", "Certificates", "Commands", "Content", "Crypto", "Fetch", "Files",
         "GameCore", "Games", "HTTP", "Identity", "JSON",
         "Leaderboards", "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR",
-        "Reachability", "Requests", "Routing", "SQLite", "Server", "Services", "Simulation",
-        "Store", "Tables", "TestSupport", "Transport", "Uplink", "UplinkHosting", "WebSocket",
+        "QuizFiles", "Reachability", "Requests", "Routing", "SQLite", "Server", "Services",
+        "Simulation", "Store", "Tables", "TestSupport", "Transport", "Uplink", "UplinkHosting",
+        "WebSocket",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -26,7 +26,7 @@ Object.assign(globalThis, {
 });
 
 const { createSound } = await import("../public/scripts/components/sound.js");
-const { preloadSounds } = await import("../public/scripts/components/preload.js");
+const { bring } = await import("../public/scripts/components/preload.js");
 const { isSilent, toggleSilence } = await import("../public/scripts/silence.js");
 
 /** A device: what plays, and whether a touch has unlocked it. */
@@ -177,8 +177,10 @@ test("F10: it ends when the device is silenced, the page is left, and the screen
 test("F10: a sound is fetched ahead, and only once", async () => {
   const phone = device();
   const { sound } = mounted(phone);
-  preloadSounds([phase().sound.src]);
-  preloadSounds([phase().sound.src]);
+  bring({ sounds: [phase().sound.src] });
+  bring({ sounds: [phase().sound.src] });
+  // A question names none: what is there stays.
+  bring({});
   sound.update(phase(), false);
   await settled();
   assert.deepEqual(asked, [phase().sound.src]);

@@ -6,7 +6,9 @@ export interface HostReport {
   tables: HostTable[];
   /** Absent: the built-in pack. */
   source?: string;
-  /** Playable with `topic`, at fault with `code`, otherwise missing. */
+  /** The folder of the host's own quizzes; absent with a `source`. */
+  quizFolder?: string;
+  /** Playable with `topic`, at fault with `code` (with both: the former version is played), otherwise missing. */
   quizzes: { number: number; topic?: string; questions?: number; code?: string; args?: Record<string, string | number> }[];
   /** Absent without an uplink. */
   uplink?: { state: "up" | "waiting" | "refused"; link?: string };

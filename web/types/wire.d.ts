@@ -129,6 +129,10 @@ export interface QuestionPhase extends Asked {
 export interface RevealPhase extends Asked {
   name: "reveal";
   correct: OptionLetter;
+  /** The address of the next question's picture. */
+  pictures?: string[] | null;
+  /** The same for its sound. */
+  sounds?: string[] | null;
   explanation?: string | null;
   /** The seats that want to go on. */
   ready?: number[] | null;
@@ -139,9 +143,9 @@ export interface CountdownPhase {
   name: "countdown";
   by: number;
   quiz: QuizTitle;
-  /** The addresses of all pictures of the quiz, in no order that means anything. */
+  /** The address of the first question's picture. */
   pictures?: string[] | null;
-  /** The same for its sounds. */
+  /** The same for its sound. */
   sounds?: string[] | null;
   startsAtUs: number;
 }

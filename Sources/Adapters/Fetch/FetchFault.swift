@@ -22,8 +22,10 @@ public enum FetchFault: Error, Equatable, Sendable {
   case missing
   /// The server answered with a status other than 200 or 304.
   case status(Int)
-  /// The connection broke or the answer is not HTTP.
+  /// The connection broke, the answer is not HTTP, or its coding is unknown or broken.
   case brokenAnswer
+  /// The host answered with a web page or another text where a JSON object was wanted.
+  case otherContent
   /// The file cannot be read (`errno`), or is not a regular file (0).
   case unreadable(Int32)
   /// Too many requests are waiting.
@@ -48,6 +50,7 @@ public enum FetchFault: Error, Equatable, Sendable {
     case .missing: .missing
     case .status: .status
     case .brokenAnswer: .brokenAnswer
+    case .otherContent: .otherContent
     case .unreadable: .unreadable
     case .busy: .busy
     case .closed: .closed
@@ -64,7 +67,7 @@ public enum FetchFault: Error, Equatable, Sendable {
     case .unreadable(let code): ("errno", Int(code))
     case .failed(let code): ("curl", code)
     case .badAddress, .schemeRefused, .privateAddress, .hostUnknown, .unreachable, .insecure,
-      .missing, .brokenAnswer, .busy, .closed:
+      .missing, .brokenAnswer, .otherContent, .busy, .closed:
       nil
     }
   }
@@ -90,6 +93,8 @@ public enum FetchFault: Error, Equatable, Sendable {
     case .missing: "\(file): the file does not exist"
     case .status(let status): "\(file): the host answered with status \(status)"
     case .brokenAnswer: "\(file): the answer is incomplete or not HTTP"
+    case .otherContent:
+      "\(file): the host answers with a web page or another text instead of a quiz"
     case .unreadable(0): "\(file): not a file that can be read"
     case .unreadable(let code): "\(file): the file cannot be read (error \(code))"
     case .busy: "\(file): too many fetches are waiting"
@@ -113,6 +118,7 @@ public enum FetchFaultCode: String, Equatable, Sendable, CaseIterable {
   case missing = "fetch.missing"
   case status = "fetch.status"
   case brokenAnswer = "fetch.brokenAnswer"
+  case otherContent = "fetch.otherContent"
   case unreadable = "fetch.unreadable"
   case busy = "fetch.busy"
   case closed = "fetch.closed"
@@ -124,7 +130,8 @@ public enum FetchFaultCode: String, Equatable, Sendable, CaseIterable {
     switch self {
     case .tooLarge, .missing, .unreadable: true
     case .badAddress, .schemeRefused, .privateAddress, .hostUnknown, .unreachable, .insecure,
-      .timedOut, .tooManyRedirects, .status, .brokenAnswer, .busy, .closed, .failed:
+      .timedOut, .tooManyRedirects, .status, .brokenAnswer, .otherContent, .busy, .closed,
+      .failed:
       false
     }
   }

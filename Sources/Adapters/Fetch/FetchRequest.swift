@@ -49,6 +49,15 @@ public struct FetchReply: Equatable, Sendable {
   /// The URL after redirects, or the file's path.
   public var finalAddress: String
 
+  /// The reply to a request for a JSON object, which begins with a brace.
+  public func withObject() throws(FetchFault) -> FetchReply {
+    guard case .content(let bytes) = body, !bytes.isEmpty else { return self }
+    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let first = text.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+    guard first == nil || first == UInt8(ascii: "{") else { throw .otherContent }
+    return self
+  }
+
   /// A reply of these.
   public init(body: Body, validators: Validators, finalAddress: String) {
     self.body = body

@@ -73,7 +73,7 @@ final class Transfer {
     case CURLE_FILESIZE_EXCEEDED: .tooLarge(limit: settings.limits.bytes)
     case CURLE_TOO_MANY_REDIRECTS: .tooManyRedirects(limit: settings.limits.redirects)
     case CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_PARTIAL_FILE,
-      CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM:
+      CURLE_WEIRD_SERVER_REPLY, CURLE_HTTP2, CURLE_HTTP2_STREAM, CURLE_BAD_CONTENT_ENCODING:
       .brokenAnswer
     default: .failed(Int(code.rawValue))
     }
@@ -88,6 +88,8 @@ extension Transfer {
     let context = unsafe Unmanaged.passUnretained(self).toOpaque()
     return unsafe curl_shim_set_text(handle, CURLOPT_URL, url) == CURLE_OK
       && curl_shim_set_text(handle, CURLOPT_USERAGENT, settings.userAgent) == CURLE_OK
+      // libcurl decodes before it calls `onContent`, which counts the bytes.
+      && curl_shim_set_text(handle, CURLOPT_ACCEPT_ENCODING, "gzip") == CURLE_OK
       && curl_shim_set_number(handle, CURLOPT_NOSIGNAL, 1) == CURLE_OK
       && curl_shim_set_write(handle, CURLOPT_WRITEFUNCTION, Self.onContent) == CURLE_OK
       && curl_shim_set_pointer(handle, CURLOPT_WRITEDATA, context) == CURLE_OK

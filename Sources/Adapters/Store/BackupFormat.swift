@@ -6,7 +6,7 @@ import Files
 enum BackupPath {
   static let store = "fourtop.db"
   private static let authority = ["tls/ca.crt", "tls/ca.key"]
-  private static let folders: Set<Substring> = ["tables", "faces", "find"]
+  private static let folders: Set<Substring> = ["tables", "faces", "find", "quizzes"]
 
   /// Bytes of a path, as the kernel limits them.
   static let longest = 1_024

@@ -127,4 +127,8 @@ extension Layout {
       batch BYTEA NOT NULL
     );
     """)
+
+  /// As `times`.
+  static let postgresTimes = Migration(
+    "ALTER TABLE asked_questions ADD COLUMN seconds BIGINT NOT NULL DEFAULT 0;")
 }

@@ -9,10 +9,12 @@ enum Layout {
   static let application: Int32 = 0x3474_6F70
 
   static let migrator = Migrator(
-    application: application, steps: [accounts, arcade, faces, devices, results, questions, guests])
+    application: application,
+    steps: [accounts, arcade, faces, devices, results, questions, guests, times])
 
   static let postgresMigrator = PostgresMigrator(
-    schema: StoreEngine.schema, steps: [postgres, postgresTables, postgresSharing, postgresLimits],
+    schema: StoreEngine.schema,
+    steps: [postgres, postgresTables, postgresSharing, postgresLimits, postgresTimes],
     begin: StoreEngine.lockedBegin)
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are
@@ -130,6 +132,10 @@ enum Layout {
     ) STRICT;
     CREATE INDEX asked_questions_of_player ON asked_questions (player, number);
     """)
+
+  /// When a question was asked, in seconds since 1970; of what was asked before, it is not known.
+  private static let times = Migration(
+    "ALTER TABLE asked_questions ADD COLUMN seconds INTEGER NOT NULL DEFAULT 0;")
 
   /// The accounts whose new tables take no guests by link.
   private static let guests = Migration(

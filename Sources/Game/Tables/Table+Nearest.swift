@@ -44,15 +44,18 @@ extension Table {
       Quiz(topic: NearestQuestions.theme, questions: questions))
   }
 
-  /// A mixture of ten or more questions gets one about what is near in place of another.
+  /// A mixture of ten or more questions gets one about what is near in place of another, one of geography
+  /// if there is one.
   mutating func mixingNearest(into quiz: Quiz, _ title: QuizTitle) -> Quiz {
     guard let choice = title.choice, choice.theme == nil, quiz.questions.count >= 10,
       let nearest = nearestQuestions
     else { return quiz }
     var random = SeededGenerator(seed: state.random.next())
+    let all = quiz.questions.indices
+    let geography = all.filter { quiz.questions[$0].theme == NearestQuestions.replaced }
     guard
       let question = nearest.questions(choice.difficulty, count: 1, random: &random).first,
-      let index = quiz.questions.indices.randomElement(using: &random)
+      let index = (geography.isEmpty ? Array(all) : geography).randomElement(using: &random)
     else { return quiz }
     var mixed = quiz
     mixed.questions[index] = question

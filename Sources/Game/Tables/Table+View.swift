@@ -61,7 +61,7 @@ extension Table {
       view.showAt = countdown.showAt
       view.seats = state.seating.map(\.freshSeat)
       view.phase = .countdown(
-        by: countdown.by, quiz: countdown.title, media: countdown.quiz.media,
+        by: countdown.by, quiz: countdown.title, media: countdown.quiz.media(at: 0),
         startsAt: countdown.startsAt)
     case .quiz(let title, let game):
       let shown = game.view(for: viewer)
@@ -221,7 +221,7 @@ extension QuestionView {
     self.init(
       round: face.round, topic: face.topic, number: face.number, count: face.count,
       text: face.text, translations: face.translations, explanation: face.explanation,
-      theme: face.theme, picture: face.picture, sound: face.sound, opensAt: face.opensAt,
-      closesAt: face.closesAt)
+      theme: face.theme, picture: face.picture, sound: face.sound, next: face.next,
+      opensAt: face.opensAt, closesAt: face.closesAt)
   }
 }

@@ -127,6 +127,20 @@ public struct Table: Sendable {
     return number == nil || number == copy.found
   }
 
+  /// Whether somebody at this table, who plays or watches, may have this picture or sound of a question: not
+  /// before the reveal of the question before it.
+  public func shows(medium: String, to player: PlayerID) -> Bool {
+    let isHere =
+      state.members.contains { $0.player == player && $0.role != .gone }
+      || state.watchers.contains { $0.player == player }
+    guard isHere else { return false }
+    return switch state.phase {
+    case .countdown(let countdown): countdown.quiz.shows(medium, inFirst: 1)
+    case .quiz(_, let game): game.shows(medium)
+    case .lobby, .preparing, .arcade: false
+    }
+  }
+
   /// Every page of this table and its viewer, in the order of arrival: players, members who watch
   /// or wait for the next round (`.watcher`), watching screens.
   public var audience: [(connection: ConnectionID, viewer: Viewer)] {

@@ -114,7 +114,7 @@ public enum PhaseView: Hashable, Sendable {
   /// The server reads the quiz (F4: up to 5 s).
   case preparing(by: MemberNumber, quiz: Int)
   /// The countdown 3, 2, 1, with the player who starts and the quiz (H7, P9).
-  /// `media`: the pictures and sounds that pages load ahead.
+  /// `media`: what the first question shows and plays, so that pages load it.
   case countdown(by: MemberNumber, quiz: QuizTitle, media: QuizMedia, startsAt: Tick)
   case question(QuestionView)
   case reveal(RevealView)
@@ -142,6 +142,8 @@ public struct QuestionView: Hashable, Sendable {
   public var picture: String?
   /// The name of the sound.
   public var sound: String?
+  /// At the reveal: what the next question shows and plays, so that pages load it.
+  public var next = QuizMedia()
   public var opensAt: Tick
   public var closesAt: Tick
 }

@@ -158,6 +158,7 @@ extension JSONWriter {
       fields(of: reveal.question)
       field("correct", reveal.correct.rawValue)
       if let explanation = reveal.question.explanation { field("explanation", explanation.text) }
+      list(of: reveal.question.next)
       if !reveal.ready.isEmpty { list("ready", reveal.ready) }
       if let nextAt = reveal.nextAt { field("nextAtUs", nextAt.microseconds) }
     case .ended(let end):
@@ -187,9 +188,13 @@ extension JSONWriter {
     beginObject()
     fields(of: title)
     endObject()
+    list(of: media)
+    field("startsAtUs", startsAt.microseconds)
+  }
+
+  private mutating func list(of media: QuizMedia) {
     list("pictures", media.pictures.map(JSONWriter.address(ofPicture:)))
     list("sounds", media.sounds.map(JSONWriter.address(ofSound:)))
-    field("startsAtUs", startsAt.microseconds)
   }
 
   /// `"key":["…","…"]`, without texts nothing.

@@ -82,7 +82,7 @@ enum Access: String, Sendable {
   case secret = "with the host's secret"
   /// The request has to carry an uplink's token.
   case token = "with an uplink's token"
-  /// The player has to see this picture at the table now (AH2).
+  /// The player has to see this picture at the table now (AH2), or be at the table whose question it is of (F12).
   case viewer = "its players"
 }
 
@@ -100,7 +100,7 @@ package indirect enum RouteAnswer: Sendable {
   /// second answer is used.
   case fromLaptop(RemotePicture, otherwise: RouteAnswer)
   /// The named table decides whether this player may have the piece.
-  case fromTable(FindRequest)
+  case fromTable(ShownFileRequest)
 }
 
 /// The address of a response that is made later.

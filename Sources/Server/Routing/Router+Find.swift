@@ -30,25 +30,38 @@ extension Router {
   }
 
   /// `nil` if the request has no cookie or no table, or if the piece does not exist here.
-  private func findRequest(_ call: Call, _ piece: FindPiece) -> FindRequest? {
+  private func findRequest(_ call: Call, _ piece: FindPiece) -> ShownFileRequest? {
     guard context.pictureLibrary[piece] != nil,
       let (code, number) = Router.game(of: call.request.query),
-      let device = call.cookie.map({ context.identities.player(of: $0) })
+      let player = visitor(of: call)
     else { return nil }
     guard piece.part != .overview || call.request.method == .get && number != nil else {
       return nil
     }
-    return FindRequest(
-      call: call, piece: piece, player: context.members.account(of: call)?.player ?? device,
-      code: code, number: number)
+    return ShownFileRequest(
+      call: call, file: .piece(piece), player: player, code: code, number: number)
   }
 
-  /// Reads the piece that the table allows: not on a loop.
-  package static func read(_ asked: FindRequest, of library: PictureLibrary) -> Response {
-    guard let asset = library[asked.piece]?.asset() else {
-      return asked.call.notFound
+  /// The player who sends the request; `nil` without a cookie.
+  func visitor(of call: Call) -> PlayerID? {
+    call.cookie.map { cookie in
+      context.members.account(of: call)?.player ?? context.identities.player(of: cookie)
     }
-    guard asked.piece.part == .overview else { return answer(asset, to: asked.call) }
+  }
+
+  /// Reads the file that the table allows: not on a loop.
+  package static func read(_ asked: ShownFileRequest, of context: ServerContext) -> Response {
+    switch asked.file {
+    case .piece(let piece): read(piece, of: context.pictureLibrary, for: asked.call)
+    case .medium(let name): medium(name, of: context.questionBank, for: asked.call)
+    }
+  }
+
+  private static func read(
+    _ piece: FindPiece, of library: PictureLibrary, for call: Call
+  ) -> Response {
+    guard let asset = library[piece]?.asset() else { return call.notFound }
+    guard piece.part == .overview else { return answer(asset, to: call) }
     // Not cached: a cached overview would be visible before the clock starts.
     let more = [Field("Content-Type", asset.contentType), Field("Cache-Control", "no-store")]
     return Response(.ok, fields: SecurityFields.photo + more, body: asset.plain)

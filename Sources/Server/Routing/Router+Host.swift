@@ -101,6 +101,7 @@ extension JSONWriter {
     field("slowTurns", load.slowTurns)
     field("uptime", Int(context.clock.now.microseconds / 1_000_000))
     if let folder = context.dataFolder { field("folder", folder) }
+    if let folder = context.quizFolder { field("quizFolder", folder) }
     field("accountsKept", context.store.counters.isWorking.load(ordering: .relaxed))
     field("tablesKept", context.tableStore.map { !$0.isFailing } ?? false)
     array("log", context.log.recent) { writer, line in
@@ -114,7 +115,14 @@ extension JSONWriter {
   fileprivate mutating func fields(of report: HostReport) {
     array("quizzes", report.quizzes) { writer, quiz in
       writer.field("number", quiz.number)
-      writer.fields(of: quiz.outcome)
+      if case .ready(let title, let played) = quiz.outcome {
+        writer.field("topic", title.topic)
+        writer.field("questions", played.questions.count)
+      }
+      if let fault = quiz.fault {
+        writer.field("code", fault.code)
+        writer.field("args", fault.arguments)
+      }
     }
     guard let uplink = report.uplink else { return }
     key("uplink")
@@ -122,17 +130,5 @@ extension JSONWriter {
     field("state", uplink.state.rawValue)
     if let link = uplink.link { field("link", link) }
     endObject()
-  }
-
-  private mutating func fields(of outcome: QuizOutcome) {
-    switch outcome {
-    case .ready(let title, let quiz), .readyAgain(let title, let quiz):
-      field("topic", title.topic)
-      field("questions", quiz.questions.count)
-    case .fault(let notice):
-      field("code", notice.code)
-      field("args", notice.arguments)
-    case .missing: break
-    }
   }
 }

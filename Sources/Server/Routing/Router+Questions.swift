@@ -5,44 +5,40 @@ import Requests
 import Services
 import Transport
 
-/// Pictures and sounds of questions (F7, F10, F11; `docs/protocol.md`, Pictures and sounds of
+/// Pictures and sounds of questions (F7, F10 to F12; `docs/protocol.md`, Pictures and sounds of
 /// questions).
 extension Router {
-  /// `GET /quizzes/pictures/NAME`: the name tells nothing about the answer, so everybody may see it.
+  /// `GET /quizzes/pictures/NAME?t=CODE`: the table decides, here or at a laptop.
   func questionPicture(_ call: Call) -> RouteAnswer {
-    let name = call.parameters["PICTURE"]
-    return medium(for: call) { [context] in
-      context.questionBank.picture(named: name)
-    }
+    questionMedium(call, named: call.parameters["PICTURE"])
   }
 
-  /// `GET /quizzes/sounds/NAME`: the same for a sound.
+  /// `GET /quizzes/sounds/NAME?t=CODE`: the same for a sound.
   func questionSound(_ call: Call) -> RouteAnswer {
-    let name = call.parameters["SOUND"]
-    return medium(for: call) { [context] in
-      context.questionBank.sound(named: name)
-    }
+    questionMedium(call, named: call.parameters["SOUND"])
   }
 
-  /// The file that `read` reads on a worker. Another file has another name, so browsers may cache it for
-  /// ever.
-  private func medium(
-    for call: Call, read: @escaping @Sendable () -> QuizMedium?
-  ) -> RouteAnswer {
-    .later { [context] reply in
-      let isAdded = context.disk.add {
-        guard let file = read() else { return reply.answer(call.notFound) }
-        let more = [
-          Field("Content-Type", file.type),
-          Field("Cache-Control", "private, max-age=31536000, immutable"),
-        ]
-        reply.answer(Response(.ok, fields: SecurityFields.photo + more, body: file.bytes))
-      }
-      return isAdded ? .later : .response(Router.busy)
-    }
+  private func questionMedium(_ call: Call, named name: String) -> RouteAnswer {
+    guard let (code, _) = Router.game(of: call.request.query), !call.isForeign,
+      let player = visitor(of: call)
+    else { return .response(call.notFound) }
+    let here = RouteAnswer.fromTable(
+      ShownFileRequest(call: call, file: .medium(name), player: player, code: code))
+    return remoteMedium(call, name).map { .fromLaptop($0, otherwise: here) } ?? here
   }
 
-  private static let busy = Response.text(
-    "503 Service Unavailable: too many files are being read.\n", status: .unavailable,
-    fields: SecurityFields.bare)
+  /// Reads the file: not on a loop. Another file has another name, so browsers may cache it for ever.
+  static func medium(
+    _ name: String, of bank: QuestionBankStore, for call: Call
+  ) -> Response {
+    let isSound = call.request.path.hasPrefix("/quizzes/sounds/")
+    guard let file = isSound ? bank.sound(named: name) : bank.picture(named: name) else {
+      return call.notFound
+    }
+    let more = [
+      Field("Content-Type", file.type),
+      Field("Cache-Control", "private, max-age=31536000, immutable"),
+    ]
+    return Response(.ok, fields: SecurityFields.photo + more, body: file.bytes)
+  }
 }

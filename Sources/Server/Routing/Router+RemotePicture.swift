@@ -41,6 +41,16 @@ extension Router {
     return asked
   }
 
+  /// A picture or sound of a question at a laptop's table, which this server's bank has, too.
+  func remoteMedium(_ call: Call, _ name: String) -> RemotePicture? {
+    guard call.request.method == .get, call.standing.isPublic,
+      let (code, _) = Router.game(of: call.request.query), context.uplinks.holds(code),
+      var asked = remotePicture(call, .medium(name))
+    else { return nil }
+    asked.table = code
+    return asked
+  }
+
   private func remotePicture(_ call: Call, _ kind: RemotePicture.Kind) -> RemotePicture? {
     // A guest by link has no account (R7).
     let device = context.guests == nil ? nil : call.cookie?.player
@@ -58,6 +68,8 @@ extension Router {
     case .photo: (try? Picture(bytes)).map(Router.shown) ?? asked.call.notFound
     case .face: face(bytes) ?? asked.call.notFound
     case .piece(let piece): self.piece(bytes, piece.part) ?? asked.call.notFound
+    // Read from this server's bank, as soon as it is known that the player is a guest there.
+    case .medium: asked.call.notFound
     }
   }
 

@@ -32,8 +32,8 @@ package enum Routes {
     Route(.get, "/a/DIGEST/PATH...", .both, .everyone, respond: Router.asset),
     Route(.get, "/NAME", .both, .everyone, respond: Router.rootFile),
     Route(.get, "/quizzes/NAME", .both, .everyone, respond: Router.quizFile),
-    Route(.get, "/quizzes/pictures/PICTURE", .both, .everyone, answer: Router.questionPicture),
-    Route(.get, "/quizzes/sounds/SOUND", .both, .everyone, answer: Router.questionSound),
+    Route(.get, "/quizzes/pictures/PICTURE", .both, .viewer, answer: Router.questionPicture),
+    Route(.get, "/quizzes/sounds/SOUND", .both, .viewer, answer: Router.questionSound),
     Route(.get, "/secure/fourtop-ca.crt", .both, .everyone, respond: Router.authorityFile),
     Route(
       .get, "/secure/fourtop-ca.mobileconfig", .both, .everyone, respond: Router.trustProfile),

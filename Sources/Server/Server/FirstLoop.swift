@@ -78,6 +78,7 @@ package final class FirstLoop {
     case .awaitedFound(let codes): foyer.foundAwaited(codes, at: now)
     case .quizWanted(let request, let code): catalog.wanted(request, by: code)
     case .quizLikely(let request): catalog.likely(request)
+    case .quizChangesDue: catalog.changesAreDue()
     case .quizRead(let request, let reading): catalog.finished(request, reading)
     case .xo(let news): xo.arrived(news)
     case .uplinkGrants(let grants): uplinkWatch.read(grants)

@@ -49,8 +49,9 @@ package enum PartyServer {
     var standingContext = try context(
       options, web: web, data: data, log: log, store: store(directory, options, log),
       network: network, keepsHosts: Restart.isOne(environment), content, bank)
+    if options.quizURL == nil { standingContext.quizFolder = directory.quizzes }
     let source = try quizSource(
-      options, web: web, media: standingContext.questionBank.media)
+      options, web: web, folder: directory.quizzes, media: standingContext.questionBank.media)
     if options.quizURL != nil { standingContext.quizSource = source.description }
     standingContext.dataFolder = data
     standingContext.tables = options.tables
@@ -107,6 +108,7 @@ package enum PartyServer {
       every: .seconds(60),
       tick: {
         _ = context.disk.add { context.decks.reread(ifChanged: true) }
+        FirstLoopAddress(service.mailboxes).post(.quizChangesDue)
         show(keeper.ticked(at: addresses(), now: now))
       },
       // A hangup of the terminal ends the server. A service rereads its files.
@@ -114,6 +116,7 @@ package enum PartyServer {
         ? nil
         : {
           _ = context.disk.add { context.decks.reread() }
+          FirstLoopAddress(service.mailboxes).post(.quizChangesDue)
           show(keeper.asked(at: addresses(), now: now))
         },
       ending: {
@@ -286,7 +289,7 @@ package enum PartyServer {
   }
 
   static func quizSource(
-    _ options: ServeOptions, web: String, media: QuizMediaStore
+    _ options: ServeOptions, web: String, folder: String, media: QuizMediaStore
   ) throws(CommandFailure) -> QuizSource {
     guard let worker = try? FetchWorker(settings: options.fetching) else {
       throw CommandFailure(sentence: "the system cannot start another thread")
@@ -298,7 +301,8 @@ package enum PartyServer {
     let source: QuizSource
     do {
       source = try QuizSource(
-        address: options.quizURL, ownPack: "\(web)/quizzes", worker: worker, media: media)
+        address: options.quizURL, folder: folder, ownPack: "\(web)/quizzes", worker: worker,
+        media: media)
     } catch {
       throw refuse(error.sentence)
     }

@@ -72,6 +72,12 @@ extension ServerLoop {
 
   package func came(_ bytes: [UInt8], for request: RequestID) {
     guard let picture = farCalls.removeValue(forKey: request) else { return }
+    if case .medium(let name) = picture.kind, bytes == RemotePicture.permission {
+      let asked = ShownFileRequest(
+        call: picture.call, file: .medium(name), player: picture.player,
+        code: picture.table ?? TableCode(number: 0))
+      return decided(asked, isShown: true, for: request)
+    }
     let response = router.answer(bytes, as: picture)
     guard let note = picture.note, response.status == .ok else {
       return loop.answer(request, with: response)

@@ -64,18 +64,17 @@ extension ServerLoop {
     overviews.append((answer, note))
   }
 
-  /// Carries out a table's decision: a worker reads the piece, or the player does not get it.
-  package func decided(_ asked: FindRequest, isShown: Bool, for request: RequestID) {
+  /// Carries out a table's decision: a worker reads the file, or the player does not get it.
+  package func decided(_ asked: ShownFileRequest, isShown: Bool, for request: RequestID) {
     guard isShown else { return loop.answer(request, with: asked.call.notFound) }
-    let (library, mailbox) = (context.pictureLibrary, loop.mailboxes[loop.index])
-    let isTaken = context.disk.add {
-      mailbox.post(.pieceRead(asked, Router.read(asked, of: library), for: request))
+    let isTaken = context.disk.add { [context, mailbox = loop.mailboxes[loop.index]] in
+      mailbox.post(.pieceRead(asked, Router.read(asked, of: context), for: request))
     }
     if !isTaken { loop.answer(request, with: Router.diskBusy) }
   }
 
   /// Answers a request for a piece that was read.
-  package func give(_ response: Response, of asked: FindRequest, to request: RequestID) {
+  package func give(_ response: Response, of asked: ShownFileRequest, to request: RequestID) {
     guard let note = asked.note, response.status == .ok else {
       return loop.answer(request, with: response)
     }

@@ -59,6 +59,8 @@ package struct ServerContext: Sendable {
   package var quizSource: String?
   /// The data directory, for the host's page; `nil`: nothing is saved.
   package var dataFolder: String?
+  /// The folder of the host's own quizzes; `nil` where `--quiz-url` names others.
+  package var quizFolder: String?
   /// Ends the server, which then starts again; `nil` where it cannot.
   package var restart: (@Sendable () -> Void)?
   /// The length of codes of this server's own tables (R5).

@@ -24,7 +24,7 @@ enum QuizProperties {
     var bank = QuestionBank()
     guard bank.add(pack).isEmpty else { return bank.count == 0 ? nil : "half a pack is taken" }
     var random = SeededGenerator(seed: UInt64(file.count))
-    let deal = bank.deal(BankChoice(length: 15), asked: [], random: &random)
+    let deal = bank.deal(BankChoice(length: 15), asked: [:], now: 0, random: &random)
     let questions = deal.questions.map { $0.question(Array(file[$0.range])) }
     let isGood = QuizCheck.report(pack: pack).isOK
     if isGood, questions.contains(where: { $0.question == nil }) {

@@ -4,6 +4,7 @@ Prints the HTTP port, the HTTPS port, the path of the HTTPS certificate and the 
 127.0.0.2, and ends when its standard input does.
 """
 
+import gzip
 import http.server
 import os
 import shutil
@@ -79,6 +80,16 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.send_response(200)
             self.end_headers()
             self.wfile.write(b"x" * (MIB + 1))
+        elif path == "/gzip":
+            self.answer(200, gzip.compress(b"{}"), [("Content-Encoding", "gzip"), ("ETag", TAG)])
+        elif path == "/gzip-bomb":
+            self.answer(200, gzip.compress(b"x" * (64 * MIB)), [("Content-Encoding", "gzip")])
+        elif path == "/gzip-short":
+            self.answer(200, gzip.compress(b"{}" * 999)[:20], [("Content-Encoding", "gzip")])
+        elif path == "/gzip-not":
+            self.answer(200, b"{}", [("Content-Encoding", "gzip")])
+        elif path == "/coding":
+            self.answer(200, b"{}", [("Content-Encoding", "quizzed")])
         elif path == "/loop":
             self.answer(302, b"", [("Location", "/loop")])
         elif path.startswith("/redirect/"):

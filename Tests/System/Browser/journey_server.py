@@ -171,7 +171,12 @@ class AtRest(unittest.TestCase):
         bad.write_text(
             good.read_text(encoding="utf-8").replace('"d"', '""').replace('"A"}', '"E"}'),
             encoding="utf-8")
-        for file, status, words in [(good, 0, ["OK"]), (bad, 1, ["quiz2.json", "question 1"])]:
+        alone = folder / "alone"
+        alone.mkdir()
+        (alone / "quiz1.json").write_bytes(good.read_bytes())
+        for file, status, words in [
+                (good, 0, ["OK"]), (bad, 1, ["quiz2.json", "question 1"]), (alone, 0, ["OK: quiz1.json"]),
+                (folder, 1, ["OK: quiz1.json", "quiz2.json, question 1"])]:
             run = subprocess.run(
                 [PROGRAM, "quiz", "check", str(file)], capture_output=True, text=True, timeout=10)
             self.assertEqual(run.returncode, status, run.stderr)

@@ -7,6 +7,7 @@ import struct
 import tempfile
 import unittest
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from journey import Journey
 from journey_bank import Bank, await_question, phase
@@ -105,15 +106,23 @@ class Sound(Journey):
         self.assertEqual([phone.errors for phone in phones], [[]] * 4)
 
     def expect_served(self, phone, source):
-        """Once, during the countdown, without the title."""
+        """Once, during the countdown, without the title, to people of the table alone; no other sound is named yet."""
+        code = urlsplit(phone.page.url).path.split("/")[2]
+        source += f"?t={code}"
         entries = phone.page.evaluate(
             "source => performance.getEntriesByName(new URL(source, location).href).length", source)
         self.assertEqual(entries, 1)
         answer = phone.page.request.get(self.server.address + source)
         self.assertEqual((answer.status, answer.headers["content-type"]), (200, "audio/wav"))
         self.assertNotIn(b"answer", answer.body())
-        listed = [view["phase"]["sounds"] for view in phone.views() if view["phase"]["name"] == "countdown"][0]
-        self.assertEqual(listed, sorted(f"/quizzes/sounds/{name_of(number)}" for number in range(1, 6)))
+        stranger = self.phone(device=None, viewport={"width": 390, "height": 664}, has_touch=True)
+        self.assertEqual(stranger.page.request.get(self.server.address + source).status, 404)
+        asked = source.split("/")[-1].split("?")[0]
+        for number in range(1, 6):
+            others = phone.page.request.get(f"{self.server.address}/quizzes/sounds/{name_of(number)}?t={code}")
+            self.assertEqual(others.status, 200 if name_of(number) == asked else 404)
+        named = {one for view in phone.views() for one in view["phase"].get("sounds") or []}
+        self.assertEqual(named, {f"/quizzes/sounds/{asked}"})
 
     def expect_tap(self, phone, language):
         # It has ended by itself meanwhile.

@@ -1,7 +1,6 @@
 import Fetch
 import GameCore
 import Games
-import QuizFiles
 import Tables
 import TestSupport
 import Testing
@@ -57,8 +56,105 @@ struct QuizLibraryTests {
     _ = library.finished(.numbered(3), .missing, at: at(4))
     _ = library.finished(.builtIn, fresh(9), at: at(5))
     let notice = QuizFaultNotice(code: "quiz.notJSON", arguments: [])
-    #expect(library.outcomes.map(\.number) == [1, 2])
-    #expect(library.outcomes.map(\.outcome) == [ready(1), .fault(notice)])
+    #expect(
+      library.outcomes == [
+        NumberedOutcome(number: 1, outcome: ready(1), fault: nil),
+        NumberedOutcome(number: 2, outcome: .fault(notice), fault: notice),
+      ])
+  }
+
+  @Test("H9, F4: a file that was broken keeps its former version; log and host are told")
+  func former() {
+    var library = QuizCatalog(isOnDisk: true)
+    _ = library.opened(at: at(0))
+    _ = library.finished(.numbered(1), fresh(1), at: at(1))
+    _ = library.finished(.numbered(2), .missing, at: at(1))
+    #expect(library.changesAreDue(at: at(60)) == [.read(.numbered(1), validators)])
+    #expect(
+      library.finished(.numbered(1), fault("quiz.notJSON"), at: at(60))
+        == [.warn("quiz.notJSON; the former version stays"), .read(.numbered(2), nil)])
+    let notice = QuizFaultNotice(code: "quiz.notJSON", arguments: [])
+    #expect(
+      library.outcomes == [NumberedOutcome(number: 1, outcome: ready(1), fault: notice)])
+    #expect(
+      library.wanted(.numbered(1), by: code, at: at(61)).first
+        == .answer(.numbered(1), ready(1), to: code))
+    // The same fault is no news; a mended file is played without a word.
+    _ = library.finished(.numbered(2), .missing, at: at(61))
+    _ = library.changesAreDue(at: at(120))
+    #expect(
+      library.finished(.numbered(1), fault("quiz.notJSON"), at: at(120))
+        == [.read(.numbered(2), nil)])
+    _ = library.finished(.numbered(1), fresh(1), at: at(180))
+    #expect(library.outcomes.map(\.fault) == [nil])
+  }
+
+  @Test("F4: files on a disk are read again one after another, with those that have come since")
+  func changes() {
+    var library = QuizCatalog(isOnDisk: true)
+    _ = library.opened(at: at(0))
+    _ = library.finished(.numbered(1), fresh(1), at: at(1))
+    _ = library.finished(.numbered(2), fresh(2), at: at(1))
+    _ = library.finished(.numbered(3), .missing, at: at(1))
+    #expect(library.changesAreDue(at: at(60)) == [.read(.numbered(1), validators)])
+    #expect(
+      library.finished(.numbered(1), .unchanged, at: at(60))
+        == [.read(.numbered(2), validators)])
+    #expect(
+      library.finished(.numbered(2), .unchanged, at: at(60)) == [.read(.numbered(3), nil)])
+    #expect(
+      library.finished(.numbered(3), fresh(3), at: at(60))
+        == [.shelf([title(1), title(2), title(3)]), .read(.numbered(4), nil)])
+    _ = library.finished(.numbered(4), .missing, at: at(60))
+    // A removed file ends the series, as after a restart.
+    _ = library.changesAreDue(at: at(120))
+    _ = library.finished(.numbered(1), .unchanged, at: at(120))
+    #expect(library.finished(.numbered(2), .missing, at: at(120)) == [.shelf([title(1)])])
+    #expect(library.outcomes.map(\.number) == [1])
+    // A host on the web is not asked each minute.
+    var web = QuizCatalog()
+    _ = web.opened(at: at(0))
+    _ = web.finished(.numbered(1), fresh(1), at: at(1))
+    #expect(web.changesAreDue(at: at(60)) == [])
+  }
+
+  @Test("F4: a host that answers with a web page is asked for one file, with one message")
+  func webPage() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    #expect(
+      library.finished(.numbered(1), fault("fetch.otherContent"), at: at(1))
+        == [.warn("fetch.otherContent"), .wake(at: at(31))])
+  }
+
+  @Test("F4: a web page in the place of a missing file ends the series, with one message")
+  func pageForMissing() {
+    var library = QuizCatalog()
+    _ = library.opened(at: at(0))
+    _ = library.finished(.numbered(1), fresh(1), at: at(1))
+    let page = fault("fetch.otherContent")
+    #expect(
+      library.finished(.numbered(2), page, at: at(2))
+        == [.warn("fetch.otherContent; the series ends before it")])
+    #expect(library.outcomes.map(\.number) == [1])
+    #expect(library.wanted(.numbered(2), by: code, at: at(40)) == [.read(.numbered(2), nil)])
+    #expect(
+      library.finished(.numbered(2), page, at: at(41))
+        == [.answer(.numbered(2), .missing, to: code)])
+  }
+
+  @Test("F4: a host that gives the same fault three times in turn is asked for no more files")
+  func sameFault() {
+    let broken = fault("quiz.fieldMissing")
+    for (isOnDisk, last) in [(false, 3), (true, QuizCatalog.longestSeries)] {
+      var library = QuizCatalog(isOnDisk: isOnDisk)
+      var asked = library.opened(at: at(0)).count
+      for number in 1...QuizCatalog.longestSeries where asked == number {
+        let effects = library.finished(.numbered(number), broken, at: at(Int64(number)))
+        asked += effects.contains(.read(.numbered(number + 1), nil)) ? 1 : 0
+      }
+      #expect(asked == last)
+    }
   }
 
   @Test("F3: a broken file is left off the shelf and the walk goes on")
@@ -183,7 +279,8 @@ struct QuizLibraryTests {
   }
 
   @Test(
-    "F4: a copy is played on when its source cannot be reached, but not when it is broken or gone")
+    "F4: a copy is played on when its source cannot be reached or is broken, but not when it is gone"
+  )
   func sourceFails() {
     var library = QuizCatalog()
     _ = library.finished(.numbered(1), fresh(1), at: at(0))
@@ -191,7 +288,8 @@ struct QuizLibraryTests {
     #expect(library.shelf == [title(1)])
     #expect(
       library.finished(.numbered(1), fault("quiz.notJSON"), at: at(80))
-        == [.shelf([]), .warn("quiz.notJSON")])
+        == [.warn("quiz.notJSON; the former version stays")])
+    #expect(library.shelf == [title(1)])
     _ = library.finished(.numbered(1), fresh(1), at: at(90))
     #expect(library.finished(.numbered(1), .missing, at: at(99)) == [.shelf([])])
   }
@@ -218,126 +316,5 @@ struct QuizLibraryTests {
     }
     #expect(last.count == 1)
     #expect(library.shelf.count == QuizCatalog.longestSeries)
-  }
-}
-
-@Suite("The sources of quizzes")
-struct QuizSourceTests {
-  private let validators = Validators(entityTag: "\"x\"")
-
-  private func absence(at address: String?) throws -> String? {
-    let worker = try FetchWorker(settings: FetchSettings(userAgent: "test"))
-    return try QuizSource(address: address, ownPack: "/nowhere", worker: worker).absence
-  }
-
-  @Test("F2: a quiz's title says how many questions it has")
-  func title() {
-    let quiz = Quiz.sample("Film", count: 2)
-    let reply = FetchReply(
-      body: .content(QuizFileWriter.bytes(of: quiz)), validators: validators, finalAddress: "")
-    let reading = QuizSource.reading(.success(reply), file: "quiz4.json", number: 4)
-    if case .fresh(let title, _, _) = reading {
-      #expect(title == .sample(4, topic: "Film", questions: 2))
-    } else {
-      Issue.record("\(reading)")
-    }
-  }
-
-  @Test("F2: a folder or file that is not there is named; one that is there, or on the web, is not")
-  func absence() throws {
-    let folder = try Folder()
-    let path = folder.path
-    #expect(try absence(at: "/no/such/folder") == "there is no file /no/such/folder/quiz1.json")
-    #expect(try absence(at: path) == "there is no file \(path)/quiz1.json")
-    #expect(try absence(at: "\(path)/own3.json") == "there is no file \(path)/own3.json")
-    _ = try folder.put(Array("{}".utf8), "quiz1.json")
-    #expect(try absence(at: path) == nil)
-    #expect(try absence(at: "\(path)/quiz1.json") == nil)
-    #expect(try absence(at: "https://quiz.example/quiz1.json") == nil)
-  }
-}
-
-@Suite("Pictures and sounds beside own quizzes")
-struct QuizMediaTests {
-  private let folder: Folder
-
-  init() throws { folder = try Folder() }
-
-  private func quiz(picture: String? = nil, sound: String? = nil) -> Quiz {
-    var quiz = Quiz.sample("Own", count: 1)
-    quiz.questions[0].picture = picture
-    quiz.questions[0].sound = sound
-    return quiz
-  }
-
-  private func kept(_ quiz: Quiz, by store: QuizMediaStore = QuizMediaStore()) throws -> Quiz {
-    try store.keep(quiz, at: "\(folder.path)/quiz1.json", file: "quiz1.json").get()
-  }
-
-  /// The fault of a file, without the place.
-  private func fault(picture: String? = nil, sound: String? = nil) -> String? {
-    do {
-      _ = try kept(quiz(picture: picture, sound: sound))
-      return nil
-    } catch {
-      return (error as? QuizFault)?.sentence.replacing("quiz1.json, question 1: ", with: "")
-    }
-  }
-
-  @Test(
-    "F11: they are served under names that tell nothing, without titles, the same after a restart")
-  func serving() throws {
-    _ = try folder.put(SampleSound.wav(seconds: 1, chunks: [("LIST", [1, 2])]), "mozart.wav")
-    _ = try folder.put(SamplePNG.pixel, "eiffel-tower.png")
-    let (store, again) = (QuizMediaStore(), QuizMediaStore())
-    let served = try kept(quiz(picture: "eiffel-tower.png", sound: "mozart.wav"), by: store)
-    let sound = try #require(served.questions[0].sound)
-    let picture = try #require(served.questions[0].picture)
-    #expect(sound.utf8.count == 36 && sound.hasSuffix(".wav"))
-    #expect(picture.utf8.count == 36 && picture.hasSuffix(".png"))
-    #expect(
-      store.medium(named: sound)
-        == QuizMedium(type: "audio/wav", bytes: SampleSound.wav(seconds: 1)))
-    #expect(store.medium(named: picture)?.type == "image/png")
-    #expect(store.medium(named: "mozart.wav") == nil)
-    #expect(
-      try kept(quiz(picture: "eiffel-tower.png", sound: "mozart.wav"), by: again) == served)
-  }
-
-  @Test("F11: a changed file gets another name; the former one is served until the next change")
-  func changing() throws {
-    let store = QuizMediaStore()
-    var names: [String] = []
-    for number: UInt8 in 1...3 {
-      _ = try folder.put(SamplePNG.pixel(number), "a.png")
-      names.append(try #require(try kept(quiz(picture: "a.png"), by: store).questions[0].picture))
-    }
-    #expect(names.map { store.medium(named: $0) != nil } == [false, true, true])
-  }
-
-  @Test("F11: what cannot be used is a fault with file, question, field and what is right")
-  func faults() throws {
-    _ = try folder.put(Array("<svg onload=''/>".utf8), "a.svg")
-    _ = try folder.put(Array("x".utf8), "a.png")
-    _ = try folder.put(Array("OggS".utf8), "a.mp3")
-    _ = try folder.put(Array(repeating: 0, count: 327_681), "large.wav")
-    #expect(fault(picture: "no.svg") == "image.src \"no.svg\" is not beside the quiz file")
-    #expect(
-      fault(picture: "a.svg")
-        == "image.src \"a.svg\" has the attribute onload, which is not about drawing")
-    #expect(
-      fault(picture: "a.png")
-        == "image.src \"a.png\" is no picture; it has to be SVG, PNG, JPEG or WebP")
-    #expect(
-      fault(sound: "a.mp3")
-        == "audio.src \"a.mp3\" is Ogg, which not all browsers play; it has to be WAV (PCM) or MP3"
-    )
-    #expect(
-      fault(sound: "large.wav")
-        == "audio.src \"large.wav\" has more than the 327680 bytes allowed")
-    #expect(
-      QuizMediaStore.faults(
-        of: quiz(picture: "no.svg", sound: "no.mp3"), at: "\(folder.path)/quiz1.json", file: "q"
-      ).count == 2)
   }
 }

@@ -125,6 +125,34 @@ final class FetchTests {
     #expect(await outcome("/endless") == .failure(.tooLarge(limit: 1_048_576)))
   }
 
+  @Test(
+    "F4: a compressed answer is decoded within the limit; a broken or unknown coding is a fault")
+  func coding() async throws {
+    let reply = try await outcome("/gzip").get()
+    #expect(reply.body == .content(Array("{}".utf8)))
+    #expect(reply.validators.entityTag == "\"v1\"")
+    #expect(await outcome("/gzip-bomb") == .failure(.tooLarge(limit: 1_048_576)))
+    for path in ["/gzip-not", "/coding"] {
+      #expect(await outcome(path) == .failure(.brokenAnswer), "\(path)")
+    }
+    let short = await outcome("/gzip-short")
+    #expect(short != .success(reply) && (try? short.get().body) != .content(Array("{}".utf8)))
+  }
+
+  @Test(
+    "F4: what does not begin as an object is no quiz: pages, texts, lists, compressed files",
+    arguments: [
+      ("<!doctype html><p>", false), (" \r\n<html>", false), ("Not found", false), ("[]", false),
+      ("\u{1F}\u{8B}", false), ("\u{FEFF}<p>", false), ("{", true), ("\u{FEFF} {}", true),
+      ("\n\t{\"a\": 1}", true), ("", true), (" ", true),
+    ])
+  func object(text: String, isTaken: Bool) {
+    let reply = FetchReply(
+      body: .content(Array(text.utf8)), validators: Validators(), finalAddress: "")
+    let result = Result { () throws(FetchFault) in try reply.withObject() }
+    #expect(result == (isTaken ? .success(reply) : .failure(.otherContent)))
+  }
+
   @Test("F4: endless header lines end at their limit")
   func headers() async {
     #expect(await outcome("/headers") == .failure(.tooLarge(limit: 65_536)))
@@ -362,6 +390,10 @@ struct FetchFaultTests {
       (.missing, "q.json: the file does not exist", nil),
       (.status(500), "q.json: the host answered with status 500", 500),
       (.brokenAnswer, "q.json: the answer is incomplete or not HTTP", nil),
+      (
+        .otherContent,
+        "q.json: the host answers with a web page or another text instead of a quiz", nil
+      ),
       (.unreadable(13), "q.json: the file cannot be read (error 13)", 13),
       (.busy, "q.json: too many fetches are waiting", nil),
       (.closed, "q.json: the server is stopping", nil),

@@ -124,6 +124,83 @@ struct PackCheckTests {
     #expect(lines(svg: svg) == ["pack/pictures.json: the picture a.svg \(clause)"])
   }
 
+  /// Each level draws the one below `count` times, by `draw`, a piece of text with the level's number.
+  private static func nested(
+    _ levels: Int, _ count: Int, _ body: (_ below: Int) -> String
+  ) -> String {
+    let groups = (1...levels).map { level in
+      "<g id='l\(level)'>" + String(repeating: body(level - 1), count: count) + "</g>"
+    }.joined()
+    return "<svg><defs><path id='l0' d='M0 0h9'/>\(groups)</defs><use href='#l\(levels)'/></svg>"
+  }
+
+  private static let bombs: [String] = [
+    nested(9, 10) { "<use href='#l\($0)'/>" },
+    nested(7, 4) { "<use xlink:href='#l\($0)'/>" },
+    nested(12, 1) { "<use href='#l\($0)'/>" },
+    // Masks, clips and paints that repeat each other.
+    "<svg><mask id='m0'><rect/></mask>"
+      + (1...7).map { level in
+        "<mask id='m\(level)'>"
+          + String(repeating: "<rect mask='url(#m\(level - 1))'/>", count: 5) + "</mask>"
+      }.joined() + "<rect mask='url(#m7)'/></svg>",
+    "<svg><clipPath id='c0'><rect/></clipPath>"
+      + (1...9).map { "<clipPath id='c\($0)' clip-path='url(#c\($0 - 1))'><rect/></clipPath>" }
+      .joined() + "<rect clip-path='url(#c9)'/></svg>",
+    "<svg><linearGradient id='g0'/>"
+      + (1...9).map { "<linearGradient id='g\($0)' href='#g\($0 - 1)'/>" }.joined()
+      + "<rect fill='url(#g9)'/></svg>",
+    // Circles.
+    "<svg id='a'><use href='#a'/></svg>",
+    "<svg><g id='a'><g><use href='#b'/></g></g><g id='b'><use href='#a'/></g></svg>",
+    "<svg><mask id='m'><rect mask='url(#m)'/></mask></svg>",
+    "<svg><linearGradient id='g' href='#h'/><linearGradient id='h' href='#g'/></svg>",
+    // One of two elements with a name is harmless.
+    "<svg><g id='a'/><g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g></svg>",
+    // Many layers, and one long path many times.
+    "<svg>" + String(repeating: "<g opacity='.5'/>", count: 401) + "</svg>",
+    "<svg><path id='p' d='" + String(repeating: "h1", count: 10_000) + "'/>"
+      + String(repeating: "<use href='#p'/>", count: 20) + "</svg>",
+    // Dashes.
+    "<svg><path stroke-dasharray='.0001' d='M0 0h1e6'/></svg>",
+    "<svg stroke-dasharray='1e-9'><circle r='500'/></svg>",
+    "<svg><g stroke-dasharray='0,.01'><path d='M0 0" + String(repeating: "h999h-999", count: 99)
+      + "'/></g></svg>",
+  ]
+
+  @Test(
+    "F7: a picture whose few bytes draw more than a phone does at once is refused", arguments: bombs
+  )
+  func repetition(svg: String) {
+    #expect(
+      lines(svg: svg) == [
+        "pack/pictures.json: the picture a.svg draws too much: its references repeat shapes "
+          + "thousands of times, or run in a circle"
+      ])
+  }
+
+  @Test(
+    "F7: a reference that browsers decode, trim or close themselves is refused",
+    arguments: ["href='#%61'", "href='#a '", "href='#a?b'", "mask='url(#a )'", "fill='url(#é)'"])
+  func odd(reference: String) {
+    let found = lines(svg: "<svg><use \(reference)/></svg>")
+    #expect(found.count == 1 && found[0].contains("; a name there has letters, digits and"))
+  }
+
+  @Test("F7: what people draw with references, layers and dashes is taken")
+  func bounded() {
+    // Fifty stars in rows, a mask, a chain of gradients.
+    let stars =
+      "<svg><defs><path id='s' d='M0 0h9'/><g id='r'>"
+      + String(repeating: "<use href='#s'/>", count: 10) + "</g></defs>"
+      + String(repeating: "<use href='#r'/>", count: 5) + "</svg>"
+    let gradients =
+      "<svg><linearGradient id='a'><stop/></linearGradient><linearGradient id='b' href='#a'/>"
+      + "<mask id='m'><rect/></mask><rect fill='url(#b)' mask='url(#m)' opacity='.5'/></svg>"
+    let dashes = "<svg><path stroke-dasharray='2,3' d='M0 0H900V-900z'/><use href='#none'/></svg>"
+    for svg in [stars, gradients, dashes] { #expect(lines(svg: svg)[0].hasPrefix("OK")) }
+  }
+
   @Test("F7: a picture may refer to its own parts, and has 40 KiB at most")
   func safe() {
     let parts =

@@ -37,7 +37,7 @@ struct QuestionBankTests {
     var bank = QuestionBank()
     #expect(bank.add(pack) == [])
     var random = SeededGenerator(seed: 1)
-    let deal = bank.deal(BankChoice(length: 5), asked: [], random: &random)
+    let deal = bank.deal(BankChoice(length: 5), asked: [:], now: 0, random: &random)
     let whole = try #require(
       QuizFileReader(limits: .pack).read(file: "f", bytes: pack.questions).quiz)
     for reference in deal.questions {
@@ -55,7 +55,7 @@ struct QuestionBankTests {
     let bank = Pack.bank([("a", "food", 1)])
     var random = SeededGenerator(seed: 1)
     let reference = try #require(
-      bank.deal(BankChoice(), asked: [], random: &random).questions.first)
+      bank.deal(BankChoice(), asked: [:], now: 0, random: &random).questions.first)
     let other = reference.question(Array(Pack.question(1, id: "other").utf8))
     #expect(other.question == nil)
     #expect(

@@ -180,7 +180,7 @@ struct SoundQuestionTests {
     #expect(quiz.questions[0].sound == "7d03c1a9.wav")
     #expect(quiz.questions[0].text.soundDescription == "An instrument")
     #expect(quiz.questions[0].translations[.german]?.soundDescription == "Ein Instrument")
-    #expect(quiz.media == QuizMedia(sounds: ["7d03c1a9.wav"]))
+    #expect(quiz.media(at: 0) == QuizMedia(sounds: ["7d03c1a9.wav"]))
     let again = QuizFileReader().read(file: "f", bytes: QuizFileWriter.bytes(of: quiz))
     #expect(again == QuizReading(quiz: quiz, faults: []))
   }

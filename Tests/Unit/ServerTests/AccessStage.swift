@@ -80,6 +80,8 @@ final class AccessStage {
   private var sessions: [Who: String] = [:]
   /// The code of the member's table.
   private(set) var code = ""
+  /// The code of the table where the member plays a question with a picture and a sound.
+  private(set) var quizCode = ""
   private(set) var picture = 0
   private(set) var ownPicture = 0
   private(set) var face = ""
@@ -112,7 +114,7 @@ final class AccessStage {
   }
 
   /// A pack of one question with a picture and a sound.
-  private static func writePack(in folder: String) throws {
+  static func writePack(in folder: String) throws {
     try Files.makeFolder(folder)
     let manifest = #"""
       {"title":{"en":"Flags"},"theme":"geography","languages":["en"],"licence":"ours","author":"us"}
@@ -166,6 +168,7 @@ final class AccessStage {
 
   private func seat() throws {
     (code, picture) = try play(.member, with: .guest)
+    quizCode = try startQuiz(.member, with: .guest)
     // Distinguishes the tables.
     var others = 0
     repeat { others = try play(.other).picture } while others == picture
@@ -187,6 +190,20 @@ final class AccessStage {
       pages.append(page)
       return (code, try own.integer("picture"))
     }
+  }
+
+  /// Opens a table and starts a quiz of the question bank.
+  private func startQuiz(_ who: Who, with guest: Who) throws -> String {
+    let foyer = try page(who, "/ws", #""name":"\#(who.rawValue)""#)
+    let code = try foyer.command(#""t":"open","solo":\#(!isPublic)"#).string("code")
+    let page = try page(who, "/t/\(code)/ws", #""as":"join","name":"\#(who.rawValue)""#)
+    _ = try page.phase("lobby")
+    try bring(guest, to: code)
+    try page.send(#"{"t":"deal","id":1,"theme":"geography","questions":5}"#)
+    try page.send(#"{"t":"start","id":2}"#)
+    _ = try page.phase(isPublic ? "countdown" : "question")
+    pages.append(page)
+    return code
   }
 
   /// Brings a device without an account by the link. At home the server does not take it.

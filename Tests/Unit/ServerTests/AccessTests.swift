@@ -40,6 +40,7 @@ struct AccessTests {
       var address = path
       for (name, value) in [
         ("DIGEST", stage.running.context.assets.digest), ("CODE", stage.code),
+        ("QUIZ", stage.quizCode),
         ("OWN-PICTURE", String(stage.ownPicture)), ("PICTURE", String(stage.picture)),
         ("COLUMN-ROW", "0-0"), ("PHOTO", stage.photo), ("FACE", stage.face),
         ("SECRET", String(repeating: "0", count: 32)), ("Z/X/Y", "1/0/1"),
@@ -94,8 +95,12 @@ struct AccessTests {
     open("/app.webmanifest"), open("/worker.js"), open("/a/DIGEST/scripts/main.js", .loader),
     open("/a/DIGEST/images/a.svg", .drawing), open("/a/DIGEST/images/a.png", .inert),
     open("/robots.txt"), open("/quizzes/quiz1.json"),
-    open("/quizzes/pictures/4a1fb31f97d9.svg", .photo),
-    open("/quizzes/sounds/7d03c1a9e2f4.wav", .photo),
+    Row(
+      path: "/quizzes/pictures/4a1fb31f97d9.svg?t=QUIZ", atHome: [.member],
+      publicly: [.member, .guest], no: 404, kind: .photo),
+    Row(
+      path: "/quizzes/sounds/7d03c1a9e2f4.wav?t=QUIZ", atHome: [.member],
+      publicly: [.member, .guest], no: 404, kind: .photo),
     Row(path: "/secure", atHome: everybody, publicly: [], no: 404),
     Row(path: "/secure/fourtop-ca.crt", atHome: everybody, publicly: [], no: 404),
     Row(path: "/secure/fourtop-ca.mobileconfig", atHome: everybody, publicly: [], no: 404),

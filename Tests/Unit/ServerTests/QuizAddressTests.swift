@@ -14,7 +14,8 @@ struct QuizAddressTests {
     var options = ServeOptions()
     options.quizURL = address
     options.isPublic = isPublic
-    let source = try PartyServer.quizSource(options, web: "/nowhere", media: QuizMediaStore())
+    let source = try PartyServer.quizSource(
+      options, web: "/nowhere", folder: "/nowhere", media: QuizMediaStore())
     let reading = await withCheckedContinuation { continuation in
       source.read(.numbered(1), nil) { continuation.resume(returning: $0) }
     }
@@ -26,11 +27,13 @@ struct QuizAddressTests {
   func secrets() throws {
     var options = ServeOptions()
     options.quizURL = "https://anna:hush@quiz.example/quiz1.json?key=hush"
-    let source = try PartyServer.quizSource(options, web: "/nowhere", media: QuizMediaStore())
+    let source = try PartyServer.quizSource(
+      options, web: "/nowhere", folder: "/nowhere", media: QuizMediaStore())
     #expect(source.description == "https://quiz.example/quiz1.json")
     options.quizURL = "ftp://anna:hush@quiz.example/quiz1.json"
     let failure = #expect(throws: CommandFailure.self) {
-      try PartyServer.quizSource(options, web: "/nowhere", media: QuizMediaStore())
+      try PartyServer.quizSource(
+        options, web: "/nowhere", folder: "/nowhere", media: QuizMediaStore())
     }
     #expect(failure?.sentence.contains("hush") == false)
   }

@@ -139,6 +139,34 @@ struct RemotePictureTests {
     _ = page
   }
 
+  @Test(
+    "F12, R4: a guest of a laptop's table gets questions' pictures of the public server, nobody else"
+  )
+  func question() throws {
+    let folder = try Folder()
+    try AccessStage.writePack(in: "\(folder.path)/flags")
+    let home = try UplinkTests.Public(bank: folder.path)
+    let laptop = try home.laptop(TableKey(7), TableKey(8))
+    let codes = try [7, 8].map { try laptop.code(of: TableKey($0)) }
+    let page = try home.page(codes[0], anna)
+    _ = try laptop.guest("anna.b")
+    for (name, type) in [
+      ("pictures/4a1fb31f97d9.svg", "image/svg+xml"), ("sounds/7d03c1a9e2f4.wav", "audio/wav"),
+    ] {
+      func answer(_ query: String, _ cookie: String) throws -> Exchange {
+        Exchange(awaiting: try ask(home.server, "/quizzes/\(name)\(query)", cookie))
+      }
+      let shown = try answer("?t=\(codes[0])", anna)
+      #expect(shown.status == 200 && shown.fields["content-type"] == type)
+      #expect(try answer("?t=\(codes[0])", bob).status == 404)
+      #expect(try answer("?t=\(codes[1])", anna).status == 404)
+      #expect(try answer("", anna).status == 404)
+    }
+    let unknown = "/quizzes/pictures/no.svg?t=\(codes[0])"
+    #expect(Exchange(awaiting: try ask(home.server, unknown, anna)).status == 404)
+    _ = page
+  }
+
   @Test("AH2: a laptop sends a picture of Find only while a guest sees it")
   func secrecy() throws {
     let home = try Home(pictures: FindTests.folder)

@@ -26,6 +26,7 @@ import TestSupport
 /// A quiz of one question that is read at once; numbers above `last` are missing.
 struct OneQuestion: QuizReader {
   var last = 1
+  let isOnDisk = true
 
   func read(
     _ request: QuizRequest, _ known: Validators?,

@@ -12,10 +12,14 @@ struct UplinkCommandTests {
   func life() throws {
     let folder = try Folder()
     let name = try #require(UplinkName("kitchen"))
-    #expect(try UplinkCommands.carryOut(.list, in: folder.data) == "no uplinks\n")
+    #expect(try UplinkCommands.carryOut(.list, in: folder.data).answer == "no uplinks\n")
     let said = try UplinkCommands.carryOut(.token(name), in: folder.data)
-    let token = try #require(UplinkToken(String(said.prefix { $0 != "\n" })))
-    #expect(try UplinkCommands.carryOut(.list, in: folder.data) == "kitchen\n")
+    // Alone, so that a script can take it as it is; what to do with it is for people.
+    let token = try #require(UplinkToken(String(said.answer.dropLast())))
+    #expect(said.answer == "\(token.text)\n")
+    #expect(said.words?.contains("FOURTOP_UPLINK_TOKEN") == true)
+    #expect(said.words?.contains(token.text) == false)
+    #expect(try UplinkCommands.carryOut(.list, in: folder.data).answer == "kitchen\n")
     let grants = try OpenStore(folder.data.store).change {
       records throws(StoreError) in try records.uplinks()
     }
@@ -31,7 +35,7 @@ struct UplinkCommandTests {
     #expect(throws: CommandFailure.self) {
       try UplinkCommands.carryOut(.revoke(name), in: folder.data)
     }
-    #expect(try UplinkCommands.carryOut(.list, in: folder.data) == "no uplinks\n")
+    #expect(try UplinkCommands.carryOut(.list, in: folder.data).answer == "no uplinks\n")
   }
 
   @Test("its words: a name or none, a data directory, or one sentence")
@@ -64,7 +68,7 @@ struct UplinkCommandTests {
     let store = Store(folder.data.store)
     let running = try Running(store: store, isPublic: true)
     let said = try UplinkCommands.carryOut(.token(name), in: folder.data)
-    let token = try #require(UplinkToken(String(said.prefix { $0 != "\n" })))
+    let token = try #require(UplinkToken(String(said.answer.dropLast())))
     let clock = ContinuousClock()
     let patience = clock.now.advanced(by: .seconds(20))
     while running.context.uplinks[token.key] == nil, clock.now < patience {

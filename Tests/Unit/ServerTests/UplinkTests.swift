@@ -29,7 +29,8 @@ struct UplinkTests {
     /// Anna (`a`), Bob (`b`) and `others` are logged in, by their cookies.
     init(
       loops: Int = 2, store: Store = Store(unavailable: .closed), pictures: String = "",
-      others: [String: String] = [:], trustedProxies: [AddressRange] = [],
+      bank: String = "/nowhere", others: [String: String] = [:],
+      trustedProxies: [AddressRange] = [],
       token: UplinkToken? = nil, linkKey: [UInt8]? = nil, takesGuests: Bool = true
     ) throws {
       let names = others.merging([
@@ -37,8 +38,8 @@ struct UplinkTests {
       ]) { $1 }
       running = try Running(
         loops: loops, store: store, members: LoggedIn(names: names), isPublic: true,
-        pictures: pictures, trustedProxies: trustedProxies, takesGuests: takesGuests,
-        linkKey: linkKey)
+        pictures: pictures, bank: bank, trustedProxies: trustedProxies,
+        takesGuests: takesGuests, linkKey: linkKey)
       self.token = try token ?? UplinkToken()
       let name = try #require(UplinkName("home"))
       _ = running.context.uplinks.update([UplinkGrant(name: name, key: self.token.key, made: 0)])

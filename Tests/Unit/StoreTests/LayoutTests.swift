@@ -138,7 +138,7 @@ struct LayoutTests {
     try Connection(folder.file).execute(try released(6))
     try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       let asked = try records.questions(askedOf: [PlayerID(high: 2, low: 8)])
-      #expect(asked == [UInt64(bitPattern: -5)])
+      #expect(asked == [UInt64(bitPattern: -5): LastAsked(number: 1, seconds: 0)])
     }
   }
 
@@ -160,9 +160,20 @@ struct LayoutTests {
     }
   }
 
+  @Test("F8: this version reads when the questions of the eighth layout were asked")
+  func eighth() throws {
+    let folder = try Folder()
+    try Connection(folder.file).execute(try released(8))
+    try OpenStore(.file(folder.file)).change { records throws(StoreError) in
+      let asked = try records.questions(askedOf: [PlayerID(high: 2, low: 8)])
+      #expect(
+        asked == [UInt64(bitPattern: -5): LastAsked(number: 1, seconds: 1_700_000_002)])
+    }
+  }
+
   @Test(
     "a released step never changes: a new file has the layout of a migrated one",
-    arguments: [1, 2, 3, 4, 5, 6, 7])
+    arguments: [1, 2, 3, 4, 5, 6, 7, 8])
   func unchanged(layout: Int) throws {
     let (old, new) = (try Folder(), try Folder())
     try Connection(old.file).execute(try released(layout))

@@ -51,7 +51,7 @@ struct StoreCopyTests {
         try records.save(saved)
       }
       try records.addHostDevice(device)
-      try records.add(questions: [1, .max], askedOf: [device])
+      try records.add(questions: [1, .max], askedOf: [device], at: 1_700_000_000)
       try records.setTakesGuests(false, of: new[1].player)
     }
   }

@@ -90,33 +90,62 @@ struct DealtQuizTests {
     #expect(driver.table.state.random == random)
   }
 
-  @Test("F8: the pictures are known from the countdown on, in an order that tells nothing")
-  func pictures() {
+  @Test("F12: a picture and a sound are named from the reveal before their question on, no sooner")
+  func media() throws {
     var (driver, pages) = DealtQuizTests.lobby()
+    driver.dealt = .ready(QuizTitle(choice: BankChoice(), questions: 2), Self.quiz.sounding)
     driver.send(.start, from: pages[0])
-    guard case .countdown(_, let title, let media, _) = driver.view.phase else {
+    guard case .countdown(_, let title, let first, _) = driver.view.phase else {
       Issue.record("no countdown")
       return
     }
     #expect(title.choice == BankChoice())
-    #expect(media == QuizMedia(pictures: ["80.svg", "90.svg"]))
-  }
-
-  @Test("F10: the sounds are known from the countdown on, and each with its question")
-  func sounds() throws {
-    var (driver, pages) = DealtQuizTests.lobby()
-    driver.dealt = .ready(QuizTitle(choice: BankChoice(), questions: 2), Self.quiz.sounding)
-    driver.send(.start, from: pages[0])
-    guard case .countdown(_, _, let media, _) = driver.view.phase else {
-      Issue.record("no countdown")
-      return
-    }
-    #expect(media.sounds == ["00.mp3", "11.mp3"])
     driver.passCountdown()
     let asked = try #require(driver.question)
-    #expect(asked.sound == "11.mp3" && asked.text.soundDescription == "Sound 0")
+    #expect(
+      first
+        == QuizMedia(
+          pictures: [asked.picture].compactMap(\.self), sounds: [asked.sound].compactMap(\.self)))
+    #expect(first.sounds == ["11.mp3"] && first.pictures.count == 1)
+    #expect(asked.text.soundDescription == "Sound 0")
     guard case .question(let german) = driver.view.localized(in: .german).phase else { return }
     #expect(german.text.soundDescription == "Ton 0")
+    #expect(asked.next == QuizMedia())
+    for page in pages { driver.submit(.a, from: page) }
+    let next = try #require(driver.reveal).question.next
+    #expect(next.sounds == ["00.mp3"] && next.pictures.count == 1)
+    #expect(next.pictures != first.pictures)
+    driver.playRound(pages.map { _ in .a }, pages)
+    while driver.question != nil { driver.playRound(pages.map { _ in .a }, pages) }
+    #expect(driver.end != nil)
+  }
+
+  @Test("F12: a table shows a picture and a sound to its people alone, from the reveal before on")
+  func shown() throws {
+    var (driver, pages) = DealtQuizTests.lobby()
+    _ = driver.arrive(9, nil, as: .watch)
+    driver.dealt = .ready(QuizTitle(choice: BankChoice(), questions: 2), Self.quiz.sounding)
+    let (first, second) = ("11.mp3", "00.mp3")
+    /// Which of both the table shows to a player.
+    func shown(_ player: UInt64) -> [Bool] {
+      [first, second].map { driver.table.shows(medium: $0, to: .sample(player)) }
+    }
+    func expect(_ wanted: [Bool], _ place: SourceLocation = #_sourceLocation) {
+      for player: UInt64 in [1, 2, 9] { #expect(shown(player) == wanted, sourceLocation: place) }
+      #expect(shown(5) == [false, false], sourceLocation: place)
+      #expect(!driver.table.shows(medium: "no.svg", to: .sample(1)), sourceLocation: place)
+    }
+    expect([false, false])
+    driver.send(.start, from: pages[0])
+    expect([true, false])
+    driver.passCountdown()
+    expect([true, false])
+    for page in pages { driver.submit(.a, from: page) }
+    #expect(driver.reveal != nil)
+    expect([true, true])
+    driver.send(.leave, from: pages[1])
+    #expect(driver.table.shows(medium: first, to: .sample(1)))
+    #expect(!driver.table.shows(medium: first, to: .sample(2)))
   }
 
   @Test("P16, P7: each page has the question in its language, and no explanation before the reveal")

@@ -151,6 +151,26 @@ struct NearestTableTests {
     #expect(!themes(plain).contains(NearestTableTests.theme))
   }
 
+  @Test(
+    "F9: in a mixture such a question takes the place of one of geography",
+    arguments: 1...5 as ClosedRange<UInt64>)
+  func replaced(seed: UInt64) throws {
+    var (driver, pages) = try placed(seed: seed)
+    var dealt = Quiz.dealt(correct: Array(repeating: .a, count: 10))
+    for index in dealt.questions.indices {
+      dealt.questions[index].theme = [3, 7].contains(index) ? "geography" : "food"
+    }
+    driver.dealt = .ready(QuizTitle(choice: BankChoice(), questions: 10), dealt)
+    driver.send(.start, from: pages[0])
+    guard case .countdown(let countdown) = driver.table.state.phase else {
+      Issue.record("no countdown")
+      return
+    }
+    let themes = countdown.quiz.questions.compactMap(\.theme)
+    #expect(themes.count { $0 == NearestTableTests.theme } == 1)
+    #expect(themes.count { $0 == "geography" } == 1)
+  }
+
   @Test("L3, P11: a saved table has the questions, but neither its place nor a distance")
   func saved() throws {
     var (driver, pages) = try placed()

@@ -186,7 +186,7 @@ struct ProtocolPageTests {
         by: MemberNumber(1),
         quiz: QuizTitle(choice: BankChoice(theme: "geography"), questions: 10),
         media: QuizMedia(
-          pictures: ["4a1fb31f97d9.svg", "96fbabe84464.svg"], sounds: ["7d03c1a9e2f4.mp3"]),
+          pictures: ["4a1fb31f97d9.svg"], sounds: ["7d03c1a9e2f4.mp3"]),
         startsAt: Tick(microseconds: 84_000_000)),
       .reveal(Sample.dealtReveal),
       .ended(

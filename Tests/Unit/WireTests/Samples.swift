@@ -129,6 +129,7 @@ enum Sample {
     var dealt = reveal
     dealt.question = dealtQuestion
     dealt.question.explanation = Explanation("Die Hauptstadt ist Vientiane.")
+    dealt.question.next = QuizMedia(pictures: ["96fbabe84464.svg"])
     dealt.ready = [0, 2]
     return dealt
   }()

@@ -20,6 +20,9 @@ FORBIDDEN = re.compile(
     r"<script|<title|<desc|<metadata|<text|<image|<foreignObject|<style|<!--|<!DOCTYPE|\son\w+=|javascript:"
     r"|href=\"(?!#)|url\((?!#)|data:", re.IGNORECASE)
 """What a picture may not hold: what runs, what is fetched, and what names."""
+INHABITANTS = re.compile(r"inhabitants|einwohner|habitantes|habitants|nüfus", re.IGNORECASE)
+FIGURE, YEAR = re.compile(r"\d"), re.compile(r"\b(1[0-9]|20)\d\d\b")
+LOOSE_AMERICA = re.compile(r"(?<!North )(?<!South )(?<!Central )(?<!Latin )\bAmerica\b")
 MEDIA = ("image", "audio")
 MANIFEST = ("title", "theme", "languages", "licence", "author")
 
@@ -112,9 +115,22 @@ def of_texts(question, language):
         limits.append(("explanation", words.get("explanation"), EXPLANATION_LIMIT))
     limits += [(f"{medium}Alt", words.get(f"{medium}Alt"), QUESTION_LIMIT) for medium in MEDIA if medium in question]
     found = [fault for what, text, limit in limits if (fault := of_text(what, text, limit))]
+    found += of_wording(words, options, language)
     if not found and len({folded(text) for text in options.values()}) < 4:
         found.append("two options are the same")
     return found or of_naming(words["questionSentence"], options)
+
+
+def of_wording(words, options, language):
+    """Figures that age, and names that mean something else in a language."""
+    found = []
+    explanation = str(words.get("explanation") or "")
+    if INHABITANTS.search(explanation) and FIGURE.search(explanation) and not YEAR.search(explanation):
+        found.append("explanation has numbers of inhabitants without their year")
+    if language == "en" and any(
+            LOOSE_AMERICA.search(str(text)) for text in (words.get("questionSentence"), *options.values())):
+        found.append("America alone may mean the United States; the Americas are the continents")
+    return found
 
 
 def of_naming(sentence, options):

@@ -89,9 +89,20 @@ class FaultTests(unittest.TestCase):
                 ({"number": 2}, "1, 2, 3"),
                 ({"questionSentence": "How far are 5 km?"}, "before a unit"),
                 ({"questionSentence": "What lies at 40° N?"}, "before a unit"),
-                ({"questionSentence": "Is it one 1 or more?"}, "names option A")]:
+                ({"questionSentence": "Is it one 1 or more?"}, "names option A"),
+                ({"explanation": "Millions of inhabitants: Chad 17."}, "without their year"),
+                ({"questionSentence": "Which is in America?"}, "the Americas"),
+                ({"options": dict(zip("ABCD", ["America", "Asia", "b", "c"]))}, "the Americas")]:
             with self.subTest(fields):
                 self.assertIn(part, "\n".join(self.changed(**fields)))
+
+    def test_figures_with_a_year_and_parts_of_the_americas_are_right(self):
+        for sentence in ("Which is in the Americas?", "Which is in South America?", "What is American?"):
+            self.assertEqual(self.changed(questionSentence=sentence), [])
+        one = question(1)
+        one["explanation"] = "Millions of inhabitants in 2020: Chad 17."
+        one["texts"]["de"]["explanation"] = "Millionen Einwohner im Jahr 2020: Tschad 17."
+        self.assertEqual(self.found([one]), [])
 
     def test_a_question_that_comes_twice_is_found(self):
         again = {**copy.deepcopy(question(1)), "number": 2, "id": "hand-2"}

@@ -130,27 +130,31 @@ function tendPhones(refs) {
   };
 }
 
-/** @param {Refs} refs @returns {(quizzes: Quiz[], source?: string) => void} */
+/** @param {Refs} refs @returns {(report: HostReport) => void} */
 function tendQuizzes(refs) {
   const list = repeat(refs.quizzes, "t-host-quiz", numberOf);
   const faults = repeat(refs.faults, "t-host-fault", numberOf);
-  mountCopy(refs.ownQuizzes)("--quiz-url ./quizzes");
-  return (quizzes, source) => {
+  const showFolder = mountCopy(refs.ownQuizzes);
+  return ({ quizzes, source, quizFolder }) => {
     const [ready, faulty] = [quizzes.filter(({ topic }) => topic !== undefined), quizzes.filter(({ code }) => code)];
     say(refs.ready, String(ready.length));
     say(refs.readyWords, text("host.ready", { quizzes: ready.length }));
     say(refs.fine, faulty.length > 0 ? text("host.faults", { files: faulty.length }) : text("host.fine"));
     refs.fine.dataset.state = faulty.length > 0 ? "refused" : "up";
     refs.fine.hidden = ready.length + faulty.length === 0;
-    faults.update(faulty, ({ words }, { code = "", args }) => sayFault(words, sentence(code, args), args?.file));
-    list.update(quizzes.filter(({ code }) => !code), (copy, { number, topic, questions = 0 }) => {
+    faults.update(faulty, ({ words }, { code = "", args, topic }) => {
+      const former = topic === undefined ? "" : `. ${text("host.former")}`;
+      sayFault(words, sentence(code, args) + former, args?.file);
+    });
+    list.update(quizzes.filter(({ code, topic }) => !code || topic !== undefined), (copy, { number, topic, questions = 0 }) => {
       say(copy.topic, topic ?? String(number));
       say(copy.count, topic === undefined ? text("host.missing") : text("host.count", { questions }));
     });
     refs.bank.hidden = source !== undefined;
     say(refs.bank, text("host.bank", { shown: BANK_QUESTIONS.toLocaleString(language()) }));
-    sayRich(refs.source, source ? text("host.source", { source }) : text("host.builtIn"));
-    refs.ownQuizzes.hidden = source !== undefined;
+    sayRich(refs.source, source ? text("host.source", { source }) : quizFolder ? text("host.ownFolder") : "");
+    refs.ownQuizzes.hidden = quizFolder === undefined;
+    if (quizFolder) showFolder(quizFolder);
   };
 }
 
@@ -191,7 +195,7 @@ function mountHost(checkup) {
   show = (told) => {
     phones(told.phones, told.link);
     tables(told.tables, told.link);
-    quizzes(told.quizzes, told.source);
+    quizzes(told);
     friends(told.uplink);
     server(told);
     findings();

@@ -205,6 +205,14 @@ public enum Files {
     return FileIdentity(status)
   }
 
+  /// The version of the file at a path, following links; `nil` without one.
+  public static func version(_ path: String) -> FileVersion? {
+    var status = stat()
+    // SAFETY: `status` outlives the call, which fills it.
+    guard unsafe stat(path, &status) == 0 else { return nil }
+    return FileVersion(status)
+  }
+
   /// Whether other users may read the file; false if there is none.
   public static func isOpenToOthers(_ path: String) -> Bool {
     var status = stat()
@@ -281,6 +289,21 @@ public struct FileIdentity: Hashable, Sendable {
   init(_ status: stat) {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
+  }
+}
+
+/// The version of a file. A changed or replaced file has another one.
+public struct FileVersion: Hashable, Sendable {
+  public let identity: FileIdentity
+  /// In bytes.
+  public let size: Int
+  /// When the content was changed, in seconds since 1970 and nanoseconds.
+  public let changed: [Int]
+
+  init(_ status: stat) {
+    identity = FileIdentity(status)
+    size = Int(status.st_size)
+    changed = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
   }
 }
 

@@ -9,6 +9,11 @@ public enum StandardError {
     write(Array("\(line.printable)\n".utf8))
   }
 
+  /// Writes lines of this program with their ends, and replaces terminal control characters.
+  public static func write(text: String) {
+    write(Array(text.printableLines.utf8))
+  }
+
   /// Writes bytes unchanged: lines whose texts are `printable` already.
   public static func write(_ bytes: [UInt8]) {
     Terminal.write(bytes, to: STDERR_FILENO)

@@ -31,6 +31,8 @@ public struct Town: Hashable, Sendable {
 public struct NearestQuestions: Sendable {
   /// The theme of the questions.
   public static let theme = "nearest"
+  /// The theme of the bank whose question makes room for one of these in a mixture.
+  public static let replaced = "geography"
   /// A nearer town is no question: everybody knows it.
   public static let closest = 20.0
 

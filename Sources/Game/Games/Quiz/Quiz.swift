@@ -28,15 +28,21 @@ extension Quiz {
     return quiz
   }
 
-  /// The pictures and sounds of all questions.
-  public var media: QuizMedia {
-    QuizMedia(
-      pictures: Set(questions.compactMap(\.picture)).sorted(),
-      sounds: Set(questions.compactMap(\.sound)).sorted())
+  /// The picture and the sound of the question at this index; nothing if there is no such question.
+  public func media(at index: Int) -> QuizMedia {
+    guard questions.indices.contains(index) else { return QuizMedia() }
+    return QuizMedia(
+      pictures: [questions[index].picture].compactMap(\.self),
+      sounds: [questions[index].sound].compactMap(\.self))
+  }
+
+  /// Whether one of the first `count` questions shows or plays the file of this name.
+  public func shows(_ medium: String, inFirst count: Int) -> Bool {
+    questions.prefix(max(0, count)).contains { $0.picture == medium || $0.sound == medium }
   }
 }
 
-/// The names of the files that a quiz shows and plays, in the order of the names, which tells nothing.
+/// The names of files that a question shows and plays.
 public struct QuizMedia: Hashable, Sendable {
   public var pictures: [String]
   public var sounds: [String]
@@ -189,6 +195,19 @@ public struct BankChoice: Hashable, Sendable {
     self.theme = theme
     self.difficulty = difficulty
     self.length = length
+  }
+}
+
+/// When a question of the bank was last asked of somebody (F8).
+public struct LastAsked: Hashable, Sendable {
+  /// Orders what a store remembers: a question that was asked later has a greater number.
+  public var number: Int64
+  /// Seconds since 1970, by the clock of the server that asked it; 0 if it is not known.
+  public var seconds: Int64
+
+  public init(number: Int64, seconds: Int64) {
+    self.number = number
+    self.seconds = seconds
   }
 }
 

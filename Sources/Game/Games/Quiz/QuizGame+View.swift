@@ -36,6 +36,8 @@ extension QuizGame {
     public var picture: String?
     /// The name of the sound.
     public var sound: String?
+    /// At the reveal: what the next question shows and plays, so that pages load it.
+    public var next: QuizMedia
     public var opensAt: Tick
     public var closesAt: Tick
   }
@@ -92,8 +94,19 @@ extension QuizGame {
       round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
       count: quiz.questions.count, text: question.text, translations: question.translations,
       explanation: isRevealed ? question.explanation : nil, theme: question.theme,
-      picture: question.picture, sound: question.sound, opensAt: asked.opensAt,
+      picture: question.picture, sound: question.sound,
+      next: isRevealed ? quiz.media(at: asked.index + 1) : QuizMedia(), opensAt: asked.opensAt,
       closesAt: asked.closesAt)
+  }
+
+  /// Whether a page may have this picture or sound: of the questions until now, and from a reveal on of the
+  /// next one.
+  public func shows(_ medium: String) -> Bool {
+    switch stage {
+    case .question(let asked): quiz.shows(medium, inFirst: asked.index + 1)
+    case .reveal(let revealed): quiz.shows(medium, inFirst: revealed.asked.index + 2)
+    case .ended: quiz.shows(medium, inFirst: quiz.questions.count)
+    }
   }
 
   private func seats(during asked: Asked, for viewer: Viewer) -> [SeatView] {

@@ -5,8 +5,8 @@ import Games
 public struct DealtQuestions: Equatable, Sendable {
   public var choice: BankChoice
   public var questions: [QuestionReference]
-  /// Whether all questions of this choice were asked, so that some are dealt again. The table then
-  /// forgets the ids of `QuestionBank.ids(of:)`.
+  /// Whether all questions of this choice were asked within `QuestionBank.rest`, so that some are dealt
+  /// again. The table is told.
   public var startedAgain: Bool
 
   /// The topic of the quiz: the theme's name, or `mixed`.
@@ -16,27 +16,38 @@ public struct DealtQuestions: Equatable, Sendable {
 extension QuestionBank {
   /// The longest quiz that is dealt.
   private static let longest = 100
+  /// A question that was asked longer ago may come again while others of its theme have not been asked.
+  public static let rest: Duration = .seconds(28 * 24 * 60 * 60)
 
-  /// Draws a quiz. Without a theme each theme comes once before one comes twice, whatever its size.
-  /// Within a theme the pack is drawn evenly, then the question. Two neighbours are of different
-  /// packs if there is another pack.
+  /// Draws a quiz. Without a theme each theme comes once before one comes twice, whatever its size and
+  /// whatever was asked. Within a theme the pack is drawn evenly, of those with a question that was not
+  /// asked within `rest`; if there is none, the pack comes whose question was asked longest ago. Within
+  /// the pack a question that was never asked comes first, at random; then the one that was asked longest
+  /// ago. Two neighbours are of different packs if there is another pack.
   ///
-  /// A question in `asked` comes only when no other is left. No question comes twice. A choice with
-  /// fewer questions than its length gives a shorter quiz.
+  /// No question comes twice. A choice with fewer questions than its length gives a shorter quiz.
+  /// `asked`: what anybody at the table was asked. `now`: seconds since 1970, by the server's clock.
   public func deal(
-    _ choice: BankChoice, asked: Set<UInt64>, random: inout SeededGenerator
+    _ choice: BankChoice, asked: [UInt64: LastAsked], now: Int64, random: inout SeededGenerator
   ) -> DealtQuestions {
-    var fresh = Pool(of: self, choice) { !asked.contains($0) }
-    var drawn: [Int] = []
-    let length = min(max(choice.length, 0), Self.longest)
-    draw(length, from: &fresh, into: &drawn, random: &random)
-    let count = drawn.count
-    if count < length {
-      var old = Pool(of: self, choice) { asked.contains($0) }
-      draw(length - count, from: &old, into: &drawn, random: &random)
+    let isTired = { (id: UInt64) in
+      asked[id].map { !Self.hasRested($0, now: now) } ?? false
     }
+    var pool = Pool(of: self, choice, asked: asked, isTired: isTired)
+    var drawn: [Int] = []
+    for _ in 0..<min(max(choice.length, 0), Self.longest) {
+      let last = drawn.last.map { Int(entries[$0].pack) }
+      guard let index = pool.draw(after: last, using: &random) else { break }
+      drawn.append(index)
+    }
+    let repeats = drawn.contains { isTired(entries[$0].id) }
     return DealtQuestions(
-      choice: choice, questions: drawn.map(reference), startedAgain: drawn.count > count)
+      choice: choice, questions: drawn.map(reference), startedAgain: repeats && !pool.isRested)
+  }
+
+  /// A clock that has gone back says nothing of a question; it was asked just now.
+  private static func hasRested(_ asked: LastAsked, now: Int64) -> Bool {
+    asked.seconds <= now - rest.components.seconds
   }
 
   /// The hashed ids of all questions of a choice.
@@ -49,42 +60,53 @@ extension QuestionBank {
     }
     return ids
   }
-
-  private func draw(
-    _ count: Int, from pool: inout Pool, into drawn: inout [Int],
-    random: inout SeededGenerator
-  ) {
-    for _ in 0..<count {
-      let last = drawn.last.map { Int(entries[$0].pack) }
-      guard let index = pool.draw(after: last, using: &random) else { return }
-      drawn.append(index)
-    }
-  }
 }
 
 /// The questions left to draw, by theme and by pack; no pack is empty.
 private struct Pool {
   fileprivate struct Pack {
     var pack: Int
-    var entries: [Int]
+    /// Never asked.
+    var fresh: [Int] = []
+    /// Asked, the latest first, with their places in that order.
+    var asked: [(entry: Int, number: Int64)] = []
+    /// How many of `asked`, from the end, have rested.
+    var rested = 0
+
+    var isEmpty: Bool { fresh.isEmpty && asked.isEmpty }
+    var isRested: Bool { !fresh.isEmpty || rested > 0 }
+    var oldest: Int64 { asked.last?.number ?? .min }
   }
 
   private var themes: [[Pack]] = []
   /// The themes that have not come in this round.
   private var round: [Int] = []
 
-  init(of bank: QuestionBank, _ choice: BankChoice, where isWanted: (UInt64) -> Bool) {
+  init(
+    of bank: QuestionBank, _ choice: BankChoice, asked: [UInt64: LastAsked],
+    isTired: (UInt64) -> Bool
+  ) {
     var byTheme: [String: [Pack]] = [:]
     for (index, pack) in bank.packs.enumerated()
     where choice.theme == nil || pack.manifest.theme == choice.theme {
-      let entries = pack.entries.filter {
-        choice.difficulty.allows(bank.entries[$0]) && isWanted(bank.entries[$0].id)
+      var left = Pack(pack: index)
+      for entry in pack.entries where choice.difficulty.allows(bank.entries[entry]) {
+        if let last = asked[bank.entries[entry].id] {
+          left.asked.append((entry, last.number))
+        } else {
+          left.fresh.append(entry)
+        }
       }
-      guard !entries.isEmpty else { continue }
-      byTheme[pack.manifest.theme, default: []].append(Pack(pack: index, entries: entries))
+      // Two stores may give the same number; then the order is still the same each time.
+      left.asked.sort { ($0.number, $0.entry) > ($1.number, $1.entry) }
+      left.rested = left.asked.reversed().prefix { !isTired(bank.entries[$0.entry].id) }.count
+      if !left.isEmpty { byTheme[pack.manifest.theme, default: []].append(left) }
     }
     themes = byTheme.keys.sorted().compactMap { byTheme[$0] }
   }
+
+  /// Whether a question is left that nobody was asked, or not for long.
+  var isRested: Bool { themes.contains { $0.contains(where: \.isRested) } }
 
   /// Takes one entry out, of another pack than `last` if there is one. Each theme comes once before
   /// one comes twice.
@@ -98,21 +120,34 @@ private struct Pool {
     round.removeAll { $0 == theme }
     let packs = themes[theme].indices.filter { themes[theme][$0].pack != last }
     let likely = packs.isEmpty ? Array(themes[theme].indices) : packs
-    guard let pack = likely.randomElement(using: &random) else { return nil }
-    return themes[theme].takeEntry(of: pack, using: &random)
+    let rested = likely.filter { themes[theme][$0].isRested }
+    let pack =
+      rested.randomElement(using: &random)
+      ?? likely.min { themes[theme][$0].oldest < themes[theme][$1].oldest }
+    return pack.flatMap { themes[theme].takeEntry(of: $0, using: &random) }
   }
 }
 
 extension [Pool.Pack] {
-  /// Takes a random entry out of a pack, which goes with its last one.
+  /// Takes an entry out of a pack, which goes with its last one.
   fileprivate mutating func takeEntry(
     of pack: Int, using random: inout SeededGenerator
   ) -> Int? {
-    let index = Int.random(in: self[pack].entries.indices, using: &random)
-    self[pack].entries.swapAt(index, self[pack].entries.count - 1)
-    let entry = self[pack].entries.popLast()
-    if self[pack].entries.isEmpty { remove(at: pack) }
+    let entry = self[pack].takeEntry(using: &random)
+    if self[pack].isEmpty { remove(at: pack) }
     return entry
+  }
+}
+
+extension Pool.Pack {
+  /// Takes out an entry that was never asked, or else the one that was asked longest ago.
+  fileprivate mutating func takeEntry(using random: inout SeededGenerator) -> Int? {
+    guard let index = fresh.indices.randomElement(using: &random) else {
+      rested = max(0, rested - 1)
+      return asked.popLast()?.entry
+    }
+    fresh.swapAt(index, fresh.count - 1)
+    return fresh.popLast()
   }
 }
 

@@ -1,5 +1,6 @@
 /// Checks that an SVG only draws: shapes and their attributes from a list. Scripts, event attributes,
-/// `foreignObject`, styles, texts, comments and references to anything outside are not on it.
+/// `foreignObject`, styles, texts, comments and references to anything outside are not on it. What
+/// references repeat is bounded.
 struct SVGCheck {
   /// The first fault of a picture; `nil` if a page may show it.
   static func fault(in bytes: [UInt8]) -> SVGFault? {
@@ -39,6 +40,7 @@ struct SVGCheck {
   private var position = 0
   /// The names of the open elements.
   private var open: [[UInt8]] = []
+  private var drawing = SVGDrawing()
 
   private init(bytes: [UInt8]) {
     self.bytes = bytes
@@ -51,10 +53,12 @@ struct SVGCheck {
       skipWhiteSpace()
     } while !open.isEmpty
     guard position == bytes.count else { throw SVGRefusal(fault: .notSVG) }
+    guard drawing.isBounded() else { throw SVGRefusal(fault: .repetition) }
   }
 
   /// Checks one tag, from its `<` on.
   private mutating func tag() throws(SVGRefusal) {
+    let start = position
     guard take(UInt8(ascii: "<")) else {
       throw SVGRefusal(fault: position < bytes.count ? .text : .notSVG)
     }
@@ -64,13 +68,16 @@ struct SVGCheck {
       guard open.popLast() == name, take(UInt8(ascii: ">")) else {
         throw SVGRefusal(fault: .notSVG)
       }
+      drawing.end()
       return
     }
     let name = name()
     guard !name.isEmpty else { throw SVGRefusal(fault: .text) }
     guard Self.elements.contains(name) else { throw SVGRefusal(fault: .element(Self.shown(name))) }
+    drawing.begin()
     let isEmpty = try attributes()
-    if !isEmpty { open.append(name) }
+    drawing.tag(bytes: position - start)
+    if isEmpty { drawing.end() } else { open.append(name) }
     guard open.count <= Self.deepest else { throw SVGRefusal(fault: .notSVG) }
   }
 
@@ -88,7 +95,11 @@ struct SVGCheck {
       guard Self.attributes.contains(name) else {
         throw SVGRefusal(fault: .attribute(Self.shown(name)))
       }
-      try checkValue(try value(), isReference: name.ends(with: "href"))
+      let value = try value()
+      try checkValue(value, isReference: name.ends(with: "href"))
+      guard drawing.attribute(name, value) else {
+        throw SVGRefusal(fault: .name(Self.shown(Array(value))))
+      }
     }
   }
 

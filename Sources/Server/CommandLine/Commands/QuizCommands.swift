@@ -8,35 +8,56 @@ import Workbooks
 
 /// `fourtop quiz …` (F5, F6).
 package enum QuizCommands {
-  /// Prints `OK`, or every fault of a file, a URL or a pack's folder. Returns 0 or 1.
+  /// Prints `OK`, or every fault of a file, a URL, a pack's folder, or the quizzes in a folder. Returns 0
+  /// or 1.
   package static func check(_ address: String) -> Int32 {
-    if Files.isFolder(address) { return checkPack(address) }
-    let file = QuizSeries.name(of: address)
-    switch content(of: address) {
-    case .failure(let fault):
-      StandardOutput.write(line: fault.sentence(file: file))
-      return 1
-    case .success(let bytes):
-      let report = QuizCheck.report(file: file, bytes: bytes)
-      let reading = QuizFileReader().read(file: file, bytes: bytes)
-      guard report.isOK, let quiz = reading.quiz, !QuizSeries.isURL(address) else {
-        return write(report)
-      }
-      let faults = QuizMediaStore.faults(of: quiz, at: Files.resolved(address), file: file)
-      return write(
-        faults.isEmpty ? report : QuizCheck.Report(lines: faults.map(\.sentence), isOK: false))
-    }
+    write(report(address))
   }
 
-  private static func checkPack(_ address: String) -> Int32 {
+  static func report(_ address: String) -> QuizCheck.Report {
+    guard Files.isFolder(address) else { return report(ofFile: address) }
+    guard !Files.isFile("\(address)/\(PackFile.manifest.rawValue)"),
+      let series = try? QuizSeries(Files.resolved(address)), let first = series.entry(1)
+    else { return report(ofPack: address) }
+    guard Files.isFile(first.address) else {
+      let sentence =
+        "\(address) is no folder of quizzes and no pack: it has neither \(first.name) nor "
+        + PackFile.manifest.rawValue
+      return QuizCheck.Report(lines: [sentence], isOK: false)
+    }
+    // As a server reads them: up to the first that is missing.
+    let files = (1...QuizCatalog.longestSeries).lazy.compactMap(series.entry)
+      .prefix { Files.isFile($0.address) }
+    let reports = files.map { report(ofFile: $0.address) }
+    return QuizCheck.Report(
+      lines: reports.flatMap(\.lines), isOK: reports.allSatisfy(\.isOK))
+  }
+
+  private static func report(ofFile address: String) -> QuizCheck.Report {
+    let file = QuizSeries.name(of: address)
+    let isURL = QuizSeries.isURL(address)
+    let bytes: [UInt8]
+    do throws(FetchFault) {
+      bytes = try content(of: address, isObject: isURL)
+    } catch {
+      return QuizCheck.Report(lines: [error.sentence(file: file)], isOK: false)
+    }
+    let report = QuizCheck.report(file: file, bytes: bytes)
+    let reading = QuizFileReader().read(file: file, bytes: bytes)
+    guard report.isOK, let quiz = reading.quiz, !isURL else { return report }
+    let faults = QuizMediaStore.faults(of: quiz, at: Files.resolved(address), file: file)
+    return faults.isEmpty ? report : QuizCheck.Report(lines: faults.map(\.sentence), isOK: false)
+  }
+
+  private static func report(ofPack address: String) -> QuizCheck.Report {
     let path = Files.resolved(address)
     let name = QuizSeries.name(of: path)
     let folder = Files.folder(of: path)
     switch PackFolder.read(name, in: folder) {
     case .success(let pack):
-      return write(QuizCheck.report(pack: pack) { PackFolder.read($0, in: folder) })
+      return QuizCheck.report(pack: pack) { PackFolder.read($0, in: folder) }
     case .failure(let unreadable):
-      return write(QuizCheck.Report(lines: unreadable.faults.map(\.sentence), isOK: false))
+      return QuizCheck.Report(lines: unreadable.faults.map(\.sentence), isOK: false)
     }
   }
 
@@ -50,7 +71,7 @@ package enum QuizCommands {
   package static func importFile(
     _ form: ImportForm, _ path: String, _ columns: ImportColumns?
   ) -> Int32 {
-    switch content(of: path) {
+    switch Result(catching: { () throws(FetchFault) in try content(of: path) }) {
     case .failure(let fault):
       StandardError.write(line: fault.sentence(file: path))
       return 1
@@ -70,17 +91,17 @@ package enum QuizCommands {
     }
   }
 
-  private static func content(of address: String) -> Result<[UInt8], FetchFault> {
+  private static func content(
+    of address: String, isObject: Bool = false
+  ) throws(FetchFault) -> [UInt8] {
     let isURL = address.contains("://")
     let request = FetchRequest(isURL ? .url(address) : .file(path: address))
     guard let worker = try? FetchWorker(settings: FetchSettings(userAgent: Help.userAgent)) else {
-      return .failure(.closed)
+      throw .closed
     }
-    switch worker.fetchAndWait(request) {
-    case .failure(let fault): return .failure(fault)
-    case .success(let reply):
-      guard case .content(let bytes) = reply.body else { return .failure(.brokenAnswer) }
-      return .success(bytes)
-    }
+    var reply = try worker.fetchAndWait(request).get()
+    if isObject { reply = try reply.withObject() }
+    guard case .content(let bytes) = reply.body else { throw .brokenAnswer }
+    return bytes
   }
 }

@@ -11,31 +11,46 @@ package enum UplinkCommands {
   package static func obey(
     _ action: Command.UplinkAction, _ place: DataPlace, environment: [String: String]
   ) -> Int32 {
-    Command.answer(place, environment) { data throws(CommandFailure) in
-      try carryOut(action, in: data)
+    var words: String?
+    let status = Command.answer(place, environment) { data throws(CommandFailure) in
+      let said = try carryOut(action, in: data)
+      words = said.words
+      return said.answer
     }
+    if let words { StandardError.write(text: words) }
+    return status
   }
 
-  /// Returns the text for the terminal.
+  /// The two texts that a command prints.
+  package struct Said: Equatable {
+    /// For standard output.
+    package var answer: String
+    /// For people at a terminal, on standard error, so that `TOKEN=$(fourtop uplink token)` is the token.
+    package var words: String?
+  }
+
+  /// Carries out a command.
   package static func carryOut(_ action: Command.UplinkAction, in data: DataDirectory)
-    throws(CommandFailure) -> String
+    throws(CommandFailure) -> Said
   {
     try makeFolder(data.path)
     switch action {
     case .token(let name): return try make(name, data)
     case .list:
-      return list(try change(data) { records throws(StoreError) in try records.uplinks() })
+      let grants = try change(data) { records throws(StoreError) in try records.uplinks() }
+      return Said(answer: list(grants))
     case .revoke(let name):
       let wasThere = try change(data) { records throws(StoreError) in try records.revoke(name) }
       guard wasThere else {
         throw CommandFailure(sentence: "no uplink has the name \(name.text)")
       }
-      return "revoked: \(name.text); a running server disconnects it within seconds\n"
+      return Said(
+        answer: "revoked: \(name.text); a running server disconnects it within seconds\n")
     }
   }
 
   private static func make(_ name: UplinkName, _ data: DataDirectory) throws(CommandFailure)
-    -> String
+    -> Said
   {
     guard let token = try? UplinkToken() else {
       throw CommandFailure(sentence: "the system has no random bytes")
@@ -43,8 +58,7 @@ package enum UplinkCommands {
     let grant = UplinkGrant(name: name, key: token.key, made: Int64(WallClock.secondsSince1970))
     switch try change(data, { records throws(StoreError) in try records.add(grant) }) {
     case .added:
-      return """
-        \(token.text)
+      let words = """
 
         This is the token of \(name.text), shown this once. At the laptop, in bash, paste it after the first line:
           read -rs FOURTOP_UPLINK_TOKEN
@@ -52,6 +66,7 @@ package enum UplinkCommands {
           fourtop serve --uplink https://this.server
 
         """
+      return Said(answer: "\(token.text)\n", words: words)
     case .nameTaken:
       throw CommandFailure(
         sentence:

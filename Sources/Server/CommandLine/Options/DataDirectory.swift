@@ -44,6 +44,9 @@ package struct DataDirectory: Equatable, Sendable {
     self.init(path: path, store: place.store)
   }
 
+  /// The folder of the host's own quizzes.
+  package var quizzes: String { "\(path)/quizzes" }
+
   /// The secret of this name, 32 random bytes that every start reads; `nil` if it can be neither read nor
   /// stored. Call it with the lock.
   package func secret(_ name: String) -> [UInt8]? {

@@ -8,7 +8,7 @@ import Transport
 
 /// The quiz library on the first loop: gives it its inputs and carries out its effects.
 package final class QuizCatalogHost {
-  private var library = QuizCatalog()
+  private var library: QuizCatalog
   private let loop: Loop<LoopMessage>
   private let context: ServerContext
   private let reader: any QuizReader
@@ -17,9 +17,10 @@ package final class QuizCatalogHost {
     self.loop = loop
     self.context = context
     self.reader = reader
+    library = QuizCatalog(isOnDisk: reader.isOnDisk)
   }
 
-  package var outcomes: [(number: Int, outcome: QuizOutcome)] { library.outcomes }
+  package var outcomes: [NumberedOutcome] { library.outcomes }
 
   package func opened() {
     carryOut(library.opened(at: context.clock.now))
@@ -32,16 +33,15 @@ package final class QuizCatalogHost {
     carryOut(library.wanted(request, by: code, at: context.clock.now))
   }
 
-  /// Deals questions of the bank that these players have not been asked. The store and the disk work beside
+  /// Deals questions of the bank, first those that these players have not been asked. The store and the disk work beside
   /// the loops; the table counts as unreachable what takes too long.
   private func deal(
     _ choice: BankChoice, to players: [PlayerID], _ seed: UInt64, _ request: QuizRequest,
     _ code: TableCode
   ) {
     let mailbox = loop.mailboxes[code.loop(of: loop.count)]
-    context.askedQuestions.asked(players) { [context] asked in
-      context.questionBank.deal(choice, asked: asked, seed: seed) { outcome, repeated in
-        if !repeated.isEmpty { context.askedQuestions.forget(repeated, of: players) }
+    context.askedQuestions.asked(players) { [context] asked, now in
+      context.questionBank.deal(choice, asked: asked, now: now, seed: seed) { outcome in
         mailbox.post(.quiz(request, outcome, to: code))
       }
     }
@@ -49,6 +49,11 @@ package final class QuizCatalogHost {
 
   package func likely(_ request: QuizRequest) {
     carryOut(library.likely(request, at: context.clock.now))
+  }
+
+  /// Takes the changes of files on the disk, once a minute and when the host asks for it.
+  package func changesAreDue() {
+    carryOut(library.changesAreDue(at: context.clock.now))
   }
 
   package func finished(_ request: QuizRequest, _ reading: LibraryReading) {

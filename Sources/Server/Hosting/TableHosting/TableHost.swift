@@ -203,9 +203,14 @@ package final class TableHost {
     return context.profile(of: client.player, told: told).map { .profile($0) } ?? command
   }
 
-  /// Whether a player at this table now looks for the face in the requested picture (AH2).
-  package func shows(_ asked: FindRequest) -> Bool {
-    table.shows(picture: asked.piece.picture, number: asked.number, to: asked.player)
+  /// Whether this table now shows the file to the player: a picture of Find (AH2), or what a question shows
+  /// and plays (F12).
+  package func shows(_ asked: ShownFileRequest) -> Bool {
+    switch asked.file {
+    case .piece(let piece):
+      table.shows(picture: piece.picture, number: asked.number, to: asked.player)
+    case .medium(let name): table.shows(medium: name, to: asked.player)
+    }
   }
 
   private func seat(_ players: Set<PlayerID>) {

@@ -9,7 +9,10 @@ import Uplink
 extension UplinkServer {
   /// Requests a picture that this server does not have from the laptop of the table.
   package func asked(for picture: RemotePicture, asker: Waiter) {
-    guard let line = line(of: picture),
+    guard let line = line(of: picture) else { return answer([asker], []) }
+    // This server's bank has it; only a guest of the table is told so.
+    if case .medium = picture.kind { return answer([asker], RemotePicture.permission) }
+    guard
       let photo = picture.photo(at: picture.table.flatMap { tables[$0]?.key }),
       line.end.want(photo, at: context.clock.now)
     else { return answer([asker], []) }

@@ -64,6 +64,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case diskFine = "disk.fine"
   case diskLow = "disk.low"
   case diskReadOnly = "disk.readOnly"
+  case quizzesOwn = "quizzes.own"
   case phonesOpen = "phones.open"
   case phonesCame = "phones.came"
   case phonesNone = "phones.none"
@@ -74,7 +75,8 @@ extension FindingCode {
     switch self {
     case .portsOpen, .addressesLink, .addressesOne, .addressesSeveral, .firewallNone,
       .firewallUnseen, .firewallAllows, .tunnelNone, .certificateLocal, .certificateValid,
-      .clockRight, .nameAnswers, .nameUnwanted, .diskFine, .phonesOpen, .phonesCame:
+      .clockRight, .nameAnswers, .nameUnwanted, .diskFine, .quizzesOwn, .phonesOpen,
+      .phonesCame:
       .fine
     case .firewallUnread, .tunnelOn, .tunnelMain, .certificateEnding, .clockAlone,
       .nameUnavailable, .nameSilent, .nameElsewhere, .phonesNone:
@@ -140,6 +142,8 @@ extension FindingCode {
       "Only {free} MiB are free for {folder}. Delete files there, or games are not saved."
     case .diskReadOnly:
       "{folder} cannot be written, so nothing is saved. Let the server’s user write there."
+    case .quizzesOwn:
+      "Your own quizzes, quiz1.json and so on, belong in {folder}. The server reads them within a minute."
     case .phonesOpen: "Pages open on other devices: {pages}."
     case .phonesCame: "The last phone was here {minutes} min ago."
     case .phonesNone:

@@ -21,6 +21,7 @@ public struct Findings: Equatable, Sendable {
     all += [
       Findings.certificate(facts), Findings.clock(facts), Findings.name(facts),
       Findings.disk(facts),
+      facts.quizFolder.map { Finding(.quizzesOwn, ["folder": $0]) },
     ].compactMap(\.self)
     all.append(Findings.phones(facts))
   }

@@ -82,6 +82,8 @@ public struct ReachabilityFacts: Equatable, Sendable {
   public var clock = Clock.unknown
   public var name = LocalName.unwanted
   public var disk: Disk?
+  /// Where the host puts own quizzes; `nil` if an option names their place.
+  public var quizFolder: String?
   /// Pages on other devices; `quietFor`: seconds since one came or went, `nil` if none has come.
   public var openPages = 0
   public var quietFor: Int?

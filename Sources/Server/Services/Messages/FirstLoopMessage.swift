@@ -30,6 +30,8 @@ package enum FirstLoopMessage: Sendable {
   case quizWanted(QuizRequest, by: TableCode)
   /// From a table: a quiz that is likely needed soon. It has no answer.
   case quizLikely(QuizRequest)
+  /// Files of quizzes on the disk may have changed.
+  case quizChangesDue
   /// From the worker that reads quizzes.
   case quizRead(QuizRequest, LibraryReading)
 

@@ -44,13 +44,13 @@ package enum LoopMessage: Sendable {
   case quiz(QuizRequest, QuizOutcome, to: TableCode)
   /// From the leaderboards to a table.
   case recorded(Recording, round: Int, at: TableCode)
-  /// To the loop of a table: a request for a piece of a picture of Find; answered by
+  /// To the loop of a table: a request for a file that a table shows; answered by
   /// `pieceDecided`.
-  case pieceAsked(FindRequest, Waiter)
-  /// To the loop of the request: whether the player sees the picture now.
-  case pieceDecided(FindRequest, isShown: Bool, for: RequestID)
-  /// From a worker to the loop of the request: the answer with the piece.
-  case pieceRead(FindRequest, Response, for: RequestID)
+  case pieceAsked(ShownFileRequest, Waiter)
+  /// To the loop of the request: whether the player may have the file now.
+  case pieceDecided(ShownFileRequest, isShown: Bool, for: RequestID)
+  /// From a worker to the loop of the request: the answer with the file.
+  case pieceRead(ShownFileRequest, Response, for: RequestID)
   /// To the loop of a table: a player there has received a whole overview.
   case overviewSent(OverviewNote)
   /// From the saving thread to every loop.

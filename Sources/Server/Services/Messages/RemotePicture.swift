@@ -31,7 +31,12 @@ package struct RemotePicture: Sendable {
     case photo(PhotoID)
     case face(PhotoID)
     case piece(FindPiece)
+    /// The picture or sound of a question.
+    case medium(String)
   }
+
+  /// The answer for a guest's `medium`, which does not come over the uplink.
+  package static let permission: [UInt8] = [1]
 
   /// The id of the picture on the uplink; `table`: the key of the named table. `nil` if no such
   /// piece can exist.
@@ -39,6 +44,7 @@ package struct RemotePicture: Sendable {
     switch kind {
     case .photo(let photo), .face(let photo): photo
     case .piece(let piece): table.flatMap { PhotoID(RemotePiece(piece, at: $0)) }
+    case .medium: nil
     }
   }
 }

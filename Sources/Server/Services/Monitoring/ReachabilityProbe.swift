@@ -59,6 +59,7 @@ package struct ReachabilityProbe: Sendable {
     facts.clock = MachineFacts.clock
     facts.name = name(phones, port: standing.httpPort)
     facts.disk = context.dataFolder.map { MachineFacts.disk(of: $0) }
+    facts.quizFolder = context.quizFolder
     (facts.openPages, facts.quietFor) = context.metrics.remotePages(at: context.clock.now)
     return facts
   }

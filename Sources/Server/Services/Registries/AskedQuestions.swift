@@ -1,4 +1,6 @@
+import Files
 import GameCore
+import Games
 import QuizFiles
 import Store
 
@@ -12,24 +14,23 @@ package struct AskedQuestions: Sendable {
   package func add(_ ids: [String], to players: [PlayerID]) {
     let hashes = ids.map { QuestionBank.hash(of: $0) }
     store.attempt("asked questions") { records throws(StoreError) in
-      try records.add(questions: hashes, askedOf: players)
+      try records.add(
+        questions: hashes, askedOf: players, at: AskedQuestions.now)
     }
   }
 
-  /// Forgets that these players have been asked these questions: they come again.
-  package func forget(_ questions: Set<UInt64>, of players: [PlayerID]) {
-    store.attempt("asked questions") { records throws(StoreError) in
-      try records.forget(questions: questions, askedOf: players)
-    }
-  }
-
-  /// Calls `then`, on any thread, with what any of these players has been asked; with nothing if the store
-  /// fails.
-  package func asked(_ players: [PlayerID], then: @escaping @Sendable (Set<UInt64>) -> Void) {
+  /// Calls `then`, on any thread, with what any of these players has been asked and with the time in
+  /// seconds since 1970; with nothing asked if the store fails.
+  package func asked(
+    _ players: [PlayerID],
+    then: @escaping @Sendable (_ asked: [UInt64: LastAsked], _ now: Int64) -> Void
+  ) {
     store.look { records throws(StoreError) in
       try records.questions(askedOf: players)
     } then: { result in
-      then((try? result.get()) ?? [])
+      then((try? result.get()) ?? [:], AskedQuestions.now)
     }
   }
+
+  private static var now: Int64 { Int64(WallClock.secondsSince1970) }
 }

@@ -134,7 +134,7 @@ def capital_questions(world):
 
 CONTINENTS = {
     "africa": ("Africa", "Afrika", "África", "Afrique", "Afrika’da"),
-    "america": ("America", "Amerika", "América", "Amérique", "Amerika’da"),
+    "america": ("the Americas", "Amerika", "América", "Amérique", "Amerika’da"),
     "asia": ("Asia", "Asien", "Asia", "Asie", "Asya’da"),
     "europe": ("Europe", "Europa", "Europa", "Europe", "Avrupa’da"),
     "oceania": ("Oceania", "Ozeanien", "Oceanía", "Océanie", "Okyanusya’da")}

@@ -23,9 +23,10 @@ PEOPLE_LEAST = dict(
     tr="Bu ülkelerden hangisinin nüfusu en azdır?")
 AREAS = dict(en="In 1,000 km²: {all}.", de="In 1000 km²: {all}.", es="En miles de km²: {all}.",
              fr="En milliers de km² : {all}.", tr="Bin km² olarak: {all}.")
-PEOPLES = dict(en="Millions of inhabitants: {all}.", de="Millionen Einwohner: {all}.",
-               es="Millones de habitantes: {all}.", fr="Millions d’habitants : {all}.",
-               tr="Milyon olarak nüfus: {all}.")
+PEOPLES = dict(en="Millions of inhabitants in 2020: {all}.", de="Millionen Einwohner im Jahr 2020: {all}.",
+               es="Millones de habitantes en 2020: {all}.", fr="Millions d’habitants en 2020 : {all}.",
+               tr="2020 nüfusu, milyon olarak: {all}.")
+"""CLDR 41 has the estimates for the middle of 2020."""
 GAP = 1.4
 """How many times larger one value must be, so that the years and the source's roughness change nothing."""
 SMALLEST = 2_500

@@ -1,12 +1,18 @@
-/** The pictures and sounds of a quiz, on this device before the questions that have them. */
+/** The picture and the sound of the next question, on this device before it. */
 
 import { untilThere } from "../coming.js";
 
-/** Pictures of the quiz by address, kept so that the browser keeps them. @type {Map<string, HTMLImageElement>} */
+/** @param {{ pictures?: string[] | null, sounds?: string[] | null }} phase a countdown, or a reveal before the next question */
+export function bring({ pictures, sounds }) {
+  preload(pictures);
+  preloadSounds(sounds);
+}
+
+/** Pictures by address, kept so that the browser keeps them. @type {Map<string, HTMLImageElement>} */
 const pictures = new Map();
 
 /** @param {string[] | null | undefined} addresses */
-export function preload(addresses) {
+function preload(addresses) {
   if (!addresses) return;
   for (const address of pictures.keys()) if (!addresses.includes(address)) pictures.delete(address);
   addresses.forEach(ask);
@@ -22,9 +28,9 @@ function ask(address) {
   pictures.set(address, picture);
 }
 
-/** Sounds of the quiz by address. @type {Map<string, Promise<ArrayBuffer>>} */
+/** Sounds by address. @type {Map<string, Promise<ArrayBuffer>>} */
 const sounds = new Map();
-/** The sounds of a quiz without a countdown are kept, too; no quiz has more. */
+/** The sounds of questions that no phase announced are kept, too; no quiz has more. */
 const MOST = 30;
 
 /** @param {string[] | null | undefined} addresses */

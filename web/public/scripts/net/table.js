@@ -1,6 +1,7 @@
 /** A table's socket: views at their moment, commands, resume (H7, P11). */
 
 import { Clock } from "../core/clock.js";
+import { withTable } from "../core/media.js";
 import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
 import { ownMember } from "../core/table.js";
 import { store, stored } from "../memory.js";
@@ -104,7 +105,8 @@ export class Table {
   #received(message) {
     if (message.t === "view") {
       // The page keeps the code of its link: behind an uplink the table has another one.
-      this.#schedule.received(/** @type {any} */ ({ ...message, code: this.#options.code }));
+      const { code } = this.#options;
+      this.#schedule.received(/** @type {any} */ ({ ...message, code, phase: withTable(/** @type {any} */ (message).phase, code) }));
       this.#pump();
     } else if (message.t === "reaction") this.#options.onReaction(/** @type {any} */ (message));
     else if (message.t === "no") this.#options.onRefused(message);

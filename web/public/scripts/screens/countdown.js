@@ -2,7 +2,7 @@
 
 import { flash, strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";
-import { preload, preloadSounds } from "../components/preload.js";
+import { bring } from "../components/preload.js";
 import { clone, mount, say } from "../components/template.js";
 import { countOf, plateAt } from "../core/countdown.js";
 import { themeName } from "../core/deal.js";
@@ -47,12 +47,6 @@ export function mountCountdown(root, app) {
       tick();
     },
   };
-}
-
-/** @param {import("../../../types/wire.d.ts").CountdownPhase} phase */
-function bring({ pictures, sounds }) {
-  preload(pictures);
-  preloadSounds(sounds);
 }
 
 /** @param {Record<string, HTMLElement>} refs @param {View} view */

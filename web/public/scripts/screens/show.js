@@ -7,6 +7,7 @@ import { deal, swap } from "../components/motion.js";
 import { mountOptions } from "../components/options.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
+import { bring } from "../components/preload.js";
 import { createSound } from "../components/sound.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
@@ -108,6 +109,7 @@ class Show {
     const refs = this.#refs;
     this.#element.setAttribute("data-phase", phase.name);
     this.#element.toggleAttribute("data-hush", passed === 0);
+    if (phase.name === "reveal") bring(phase);
     this.#element.setAttribute("data-sentence", sentenceSize(phase.sentence));
     this.#element.setAttribute("data-options", optionSize(phase.options));
     if (phase.name === "reveal") this.#element.setAttribute("data-answer", answerSize(answerOf(phase)));

@@ -62,31 +62,27 @@ public final class QuestionBankStore: Sendable {
   }
 
   /// Deals questions and calls `then` with them on another thread, or at once with `missing` if too many
-  /// tables wait. `asked`: those that come only when no other is left. If that was so, `repeated` has all
-  /// questions of the choice, else nothing.
+  /// tables wait. `asked`: what anybody at the table was asked, which comes again when others of its theme
+  /// were asked later. `now`: seconds since 1970.
   public func deal(
-    _ choice: BankChoice, asked: Set<UInt64>, seed: UInt64,
-    then: @escaping @Sendable (_ outcome: QuizOutcome, _ repeated: Set<UInt64>) -> Void
+    _ choice: BankChoice, asked: [UInt64: LastAsked], now: Int64, seed: UInt64,
+    then: @escaping @Sendable (QuizOutcome) -> Void
   ) {
-    let isAdded = worker.add { [self] in
-      let (outcome, repeated) = deal(choice, asked: asked, seed: seed)
-      then(outcome, repeated)
-    }
-    if !isAdded { then(.missing, []) }
+    let isAdded = worker.add { [self] in then(deal(choice, asked: asked, now: now, seed: seed)) }
+    if !isAdded { then(.missing) }
   }
 
   private func deal(
-    _ choice: BankChoice, asked: Set<UInt64>, seed: UInt64
-  ) -> (outcome: QuizOutcome, repeated: Set<UInt64>) {
-    guard let files = files.withLock({ $0 }) else { return (.missing, []) }
+    _ choice: BankChoice, asked: [UInt64: LastAsked], now: Int64, seed: UInt64
+  ) -> QuizOutcome {
+    guard let files = files.withLock({ $0 }) else { return .missing }
     var random = SeededGenerator(seed: seed)
-    let deal = files.bank.deal(choice, asked: asked, random: &random)
+    let deal = files.bank.deal(choice, asked: asked, now: now, random: &random)
     let (quiz, faults) = files.quiz(of: deal)
     for fault in faults { log.write(.warning, .quizFault, fault.sentence) }
-    guard !quiz.questions.isEmpty else { return (.missing, []) }
+    guard !quiz.questions.isEmpty else { return .missing }
     let title = QuizTitle(choice: choice, questions: quiz.questions.count)
-    guard deal.startedAgain else { return (.ready(title, quiz), []) }
-    return (.readyAgain(title, quiz), files.bank.ids(of: choice))
+    return deal.startedAgain ? .readyAgain(title, quiz) : .ready(title, quiz)
   }
 
   /// A picture of a pack, or of an own quiz; `nil` if there is none.

@@ -14,12 +14,26 @@ public enum LibraryReading: Sendable {
   case fault(QuizFaultNotice, sentence: String)
 }
 
+/// A quiz of the series for the host's page (H9).
+public struct NumberedOutcome: Equatable, Sendable {
+  public let number: Int
+  public let outcome: QuizOutcome
+  /// The last fault of the file. A playable outcome is then its former version.
+  public let fault: QuizFaultNotice?
+
+  public init(number: Int, outcome: QuizOutcome, fault: QuizFaultNotice?) {
+    self.number = number
+    self.outcome = outcome
+    self.fault = fault
+  }
+}
+
 /// The known quizzes: the series from its first file to the first missing one, and the server's own
 /// pack (F2, F4).
 ///
 /// A pure value. A cached quiz is answered at once, so that a fetch never delays a game. A copy
-/// older than `shelfLife` is fetched again in the background. If a host does not answer, only one
-/// of its files is fetched, after pauses that double.
+/// older than `shelfLife` is fetched again in the background. If a host does not answer, or not with
+/// quizzes, only one of its files is fetched, after pauses that double.
 public struct QuizCatalog: Sendable {
   /// The actions for the server, in order.
   public enum Effect: Equatable, Sendable {
@@ -35,7 +49,9 @@ public struct QuizCatalog: Sendable {
   /// A younger copy is not fetched again.
   static let shelfLife: Duration = .seconds(30)
   /// The last number of a series.
-  static let longestSeries = 50
+  public static let longestSeries = 50
+  /// A host that gives the same fault for so many files in turn has no quizzes behind them.
+  static let mostFaults = 3
   /// The first and the longest pause for a host that does not answer.
   static let shortestPause: Duration = .seconds(30)
   static let longestPause: Duration = .seconds(960)
@@ -65,30 +81,49 @@ public struct QuizCatalog: Sendable {
 
   private var entries: [QuizRequest: Entry] = [:]
   private var silence: Silence?
+  /// The walk reads again what was read before this time.
+  private var since = Tick.zero
+  /// Whether the files are on this machine's disk, where each may have its own fault.
+  private let isOnDisk: Bool
 
   /// An empty catalog.
-  public init() {}
+  public init(isOnDisk: Bool = false) { self.isOnDisk = isOnDisk }
 
   /// The lobby's list: the playable numbered quizzes, in order.
   var shelf: [QuizTitle] {
-    entries.compactMap { request, entry in
-      guard case .numbered = request else { return nil }
-      return entry.copy?.title
-    }.sorted { $0.number < $1.number }
+    series.compactMap { $0.entry.copy?.title }
+  }
+
+  /// The numbered files that were asked for, in order, before the first missing one.
+  private var series: [(number: Int, entry: Entry)] {
+    let numbered = entries.compactMap { request, entry -> (number: Int, entry: Entry)? in
+      guard case .numbered(let number) = request else { return nil }
+      return (number, entry)
+    }
+    return Array(
+      numbered.sorted { $0.number < $1.number }
+        .prefix { $0.number == 1 || $0.entry.failure != .missing })
   }
 
   /// The numbered quizzes that were read, in order: playable, at fault, or the first one missing.
-  public var outcomes: [(number: Int, outcome: QuizOutcome)] {
-    entries.compactMap { request, entry in
-      guard case .numbered(let number) = request, entry.readAt != nil else { return nil }
-      let outcome = entry.outcome
-      return outcome == .missing && number > 1 ? nil : (number, outcome)
-    }.sorted { $0.number < $1.number }
+  public var outcomes: [NumberedOutcome] {
+    series.filter { $0.entry.readAt != nil }.map { number, entry in
+      let fault: QuizFaultNotice? =
+        if case .fault(let notice)? = entry.failure { notice } else { nil }
+      return NumberedOutcome(number: number, outcome: entry.outcome, fault: fault)
+    }
   }
 
   /// Starts reading the series.
   public mutating func opened(at now: Tick) -> [Effect] {
     read(.numbered(1), at: now)
+  }
+
+  /// Reads files on the disk again, from the first one on: they may have changed, and there may be more.
+  public mutating func changesAreDue(at now: Tick) -> [Effect] {
+    guard isOnDisk else { return [] }
+    since = now
+    return read(.numbered(1), at: now)
   }
 
   /// Takes a table's request for a quiz, which is answered now or after a read.
@@ -113,6 +148,7 @@ public struct QuizCatalog: Sendable {
   ) -> [Effect] {
     let before = shelf
     var entry = entries[request] ?? Entry()
+    let (reading, remark) = endOfSeries(request, reading, entry)
     let isKnown = entry.failure != nil && entry.failure == reading.failure
     entry.isReading = false
     entry.readAt = now
@@ -123,7 +159,9 @@ public struct QuizCatalog: Sendable {
     entries[request] = entry
     var effects = waiting.map { Effect.answer(request, outcome, to: $0) }
     if shelf != before { effects.append(.shelf(shelf)) }
-    if case .fault(let notice, let sentence) = reading {
+    if let remark, !isKnown { effects.append(.warn(remark)) }
+    if case .fault(let notice, var sentence) = reading {
+      if entry.copy != nil, !notice.isOfTheWay { sentence += "; the former version stays" }
       if request != .builtIn, notice.isOfTheHost {
         return effects + fellSilent(on: request, sentence, at: now)
       }
@@ -161,19 +199,49 @@ public struct QuizCatalog: Sendable {
     silence = nil
     var effects = owed.map { read($0, at: now) } ?? []
     let next = QuizRequest.numbered(number + 1)
-    if number < QuizCatalog.longestSeries, isUnseen(next), !isMissing(request) {
+    if number < QuizCatalog.longestSeries, isUnseen(next), !isMissing(request),
+      !isWithoutQuizzes(upTo: number)
+    {
       effects += read(next, at: now)
     }
     return effects
+  }
+
+  /// A file that a host does not have ends the series, also where the host answers with a page that says so.
+  /// The second value: a sentence for the log.
+  private func endOfSeries(
+    _ request: QuizRequest, _ reading: LibraryReading, _ entry: Entry
+  ) -> (LibraryReading, String?) {
+    guard case .numbered(let number) = request, number > 1, entry.copy == nil,
+      entries[.numbered(number - 1)]?.copy != nil,
+      case .fault(let notice, let sentence) = reading,
+      notice.code == FetchFaultCode.otherContent.rawValue
+    else { return (reading, nil) }
+    return (.missing, "\(sentence); the series ends before it")
+  }
+
+  /// Whether the last files up to this one have the same fault, and nothing else is known of them.
+  private func isWithoutQuizzes(upTo number: Int) -> Bool {
+    guard !isOnDisk else { return false }
+    let faults =
+      (max(1, number - QuizCatalog.mostFaults + 1)...max(1, number)).map { number in
+        let entry = entries[.numbered(number)]
+        guard entry?.copy == nil, case .fault(let notice)? = entry?.failure else { return nil }
+        return notice.withoutFile
+      } as [QuizFaultNotice?]
+    return faults.count == QuizCatalog.mostFaults && faults[0] != nil && Set(faults).count == 1
   }
 
   private func isMissing(_ request: QuizRequest) -> Bool {
     entries[request]?.failure == .missing
   }
 
-  /// Whether nothing is known of this file, except perhaps that its host did not answer.
+  /// Whether nothing is known of this file since the walk began, except perhaps that its host did not
+  /// answer.
   private func isUnseen(_ request: QuizRequest) -> Bool {
-    guard let entry = entries[request] else { return true }
+    guard let entry = entries[request], let readAt = entry.readAt, readAt >= since else {
+      return true
+    }
     guard entry.copy == nil, case .fault(let notice)? = entry.failure else { return false }
     return notice.isOfTheHost
   }
@@ -204,16 +272,15 @@ extension LibraryReading {
 }
 
 extension QuizCatalog.Entry {
-  /// Stores a reading. If a fetch fails, the copy stays playable. If the file is missing or broken
-  /// at its source, the copy is removed.
+  /// Stores a reading. If a fetch fails, or the file is broken at its source, the copy stays playable. If
+  /// the file is missing, the copy is removed.
   mutating func take(_ reading: LibraryReading) {
     failure = reading.failure
     switch reading {
     case .fresh(let title, let quiz, let validators):
       copy = QuizCatalog.CachedQuiz(title: title, quiz: quiz, validators: validators)
-    case .unchanged: break
+    case .unchanged, .fault: break
     case .missing: copy = nil
-    case .fault(let notice, _): if !notice.isOfTheWay { copy = nil }
     }
   }
 
@@ -226,6 +293,11 @@ extension QuizCatalog.Entry {
 extension QuizFaultNotice {
   /// Whether the fetch failed, whatever the file contains: no network, or no answer in time.
   var isOfTheWay: Bool { FetchFaultCode(rawValue: code) != nil }
+
+  /// The fault, whatever its file is called.
+  fileprivate var withoutFile: QuizFaultNotice {
+    QuizFaultNotice(code: code, arguments: arguments.filter { $0.name != "file" })
+  }
 
   /// Whether the same host's other files cannot be fetched either.
   var isOfTheHost: Bool { FetchFaultCode(rawValue: code)?.isOfOneFile == false }

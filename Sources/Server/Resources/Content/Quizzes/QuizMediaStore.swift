@@ -28,6 +28,8 @@ public final class QuizMediaStore: Sendable {
   private struct Kept {
     var now: [String: QuizMedium] = [:]
     var before: [String: QuizMedium] = [:]
+    /// The files on the disk, by their paths, as they were before they were read.
+    var versions: [String: FileVersion?] = [:]
   }
 
   /// By the quiz's path.
@@ -42,25 +44,43 @@ public final class QuizMediaStore: Sendable {
     }
   }
 
+  /// Whether a file beside a quiz is another one now than when the quiz was kept. It looks at the disk and
+  /// blocks.
+  func hasChanged(at path: String) -> Bool {
+    let kept = quizzes.withLock { $0[path]?.versions ?? [:] }
+    return kept.contains { Files.version($0.key) != $0.value }
+  }
+
   /// Keeps what the questions of a quiz show and play; the quiz with the names under which they are served,
   /// or the first fault. `path`: the quiz file. It reads files and blocks.
   public func keep(_ quiz: Quiz, at path: String, file: String) -> Result<Quiz, QuizFault> {
     var files: [String: QuizMedium] = [:]
+    let versions = Self.versions(of: quiz, at: path)
     let (served, faults) = Self.served(quiz, at: path, file: file) { files[$0] = $1 }
     if let fault = faults.first { return .failure(fault) }
     let isKept = quizzes.withLock { quizzes in
       let before = quizzes[path]?.now ?? [:]
-      if before == files { return true }
+      if before == files {
+        quizzes[path]?.versions = versions
+        return true
+      }
       quizzes[path] = nil
       for other in quizzes.keys where Self.size(quizzes) + Self.size(files) > Self.largest {
         quizzes[other]?.before = [:]
       }
       guard Self.size(quizzes) + Self.size(files) <= Self.largest else { return false }
       let fits = Self.size(quizzes) + Self.size(files) + Self.size(before) <= Self.largest
-      quizzes[path] = Kept(now: files, before: fits ? before : [:])
+      quizzes[path] = Kept(now: files, before: fits ? before : [:], versions: versions)
       return true
     }
     return isKept ? .success(served) : .failure(QuizFault(file: file, .mediaTooLarge(Self.largest)))
+  }
+
+  private static func versions(of quiz: Quiz, at path: String) -> [String: FileVersion?] {
+    let folder = Files.folder(of: path)
+    let names = quiz.questions.flatMap { [$0.picture, $0.sound].compactMap(\.self) }
+    return Dictionary(
+      names.map { ("\(folder)/\($0)", Files.version("\(folder)/\($0)")) }, uniquingKeysWith: { $1 })
   }
 
   private static func size(_ files: [String: QuizMedium]) -> Int {

@@ -7,39 +7,48 @@ import Tables
 
 /// Reads one quiz off the loop and calls back once, on any thread.
 public protocol QuizReader: Sendable {
+  /// Whether the quizzes are files on this machine.
+  var isOnDisk: Bool { get }
+
   func read(
     _ request: QuizRequest, _ known: Validators?,
     then finish: @escaping @Sendable (LibraryReading) -> Void)
 }
 
-/// The source of the quizzes: the series of `--quiz-url` and the server's own pack, read by the
-/// fetch worker (F2, F4).
+/// The source of the quizzes: the series of `--quiz-url`, or that of the host's folder, or the server's own
+/// pack, read by the fetch worker (F2, F4).
 public struct QuizSource: QuizReader, CustomStringConvertible {
   private let series: QuizSeries
+  /// The host's own quizzes, which take the place of the pack as soon as the first of them is there.
+  private let ownSeries: QuizSeries?
   private let ownPack: QuizSeries
   private let worker: FetchWorker
   private let media: QuizMediaStore
   /// The source's name for the terminal.
   public let description: String
 
-  /// `address`: a URL or a directory; `nil`: the own pack in the folder `ownPack`.
+  /// `address`: a URL or a directory; `nil`: the host's `folder`, or the own pack in the folder `ownPack`.
   public init(
-    address: String?, ownPack: String, worker: FetchWorker, media: QuizMediaStore = QuizMediaStore()
+    address: String?, folder: String? = nil, ownPack: String, worker: FetchWorker,
+    media: QuizMediaStore = QuizMediaStore()
   ) throws(QuizAddressError) {
     self.media = media
     self.ownPack = try QuizSeries(ownPack)
     series =
       try address.map { address throws(QuizAddressError) in try QuizSeries(address) }
       ?? self.ownPack
+    ownSeries =
+      address == nil
+      ? try folder.map { folder throws(QuizAddressError) in try QuizSeries(folder) } : nil
     self.worker = worker
     description = address.map(QuizSeries.withoutSecrets) ?? "the built-in pack"
   }
 
+  public var isOnDisk: Bool { series.location != .web }
+
   /// A clause about the missing first quiz of a series on disk; `nil` if it exists.
   public var absence: String? {
-    guard case .disk = series.location, let first = series.entry(1),
-      !Files.isFile(first.address)
-    else { return nil }
+    guard isOnDisk, let first = series.entry(1), !Files.isFile(first.address) else { return nil }
     return "there is no file \(first.address)"
   }
 
@@ -47,22 +56,42 @@ public struct QuizSource: QuizReader, CustomStringConvertible {
     _ request: QuizRequest, _ known: Validators?,
     then finish: @escaping @Sendable (LibraryReading) -> Void
   ) {
-    let (number, series) =
-      switch request {
-      case .numbered(let number): (number, series)
-      case .builtIn: (1, ownPack)
-      // The question bank deals it.
-      case .dealt: (0, series)
+    switch request {
+    case .numbered(let number):
+      guard let ownSeries else { return read(number, of: series, known, then: finish) }
+      read(number, of: ownSeries, known) { [self] reading in
+        // A file is missing on the worker's thread alone, which may look at the disk.
+        guard case .missing = reading,
+          ownSeries.entry(1).map({ !Files.isFile($0.address) }) ?? true
+        else { return finish(reading) }
+        read(number, of: series, known, then: finish)
       }
+    case .builtIn: read(1, of: ownPack, known, then: finish)
+    // The question bank deals it.
+    case .dealt: finish(.missing)
+    }
+  }
+
+  private func read(
+    _ number: Int, of series: QuizSeries, _ known: Validators?,
+    then finish: @escaping @Sendable (LibraryReading) -> Void
+  ) {
     guard let entry = series.entry(number) else { return finish(.missing) }
-    let source: FetchRequest.Source =
-      switch series.location {
-      case .web: .url(entry.address)
-      case .disk: .file(path: entry.address)
+    guard series.location != .web else {
+      return worker.fetch(FetchRequest(.url(entry.address), known: known)) { result in
+        let object = result.flatMap { reply in
+          Result { () throws(FetchFault) in try reply.withObject() }
+        }
+        finish(QuizSource.reading(object, file: entry.name, number: number).withoutMedia)
       }
-    let path: String? = if case .disk = series.location { entry.address } else { nil }
-    worker.fetch(FetchRequest(source, known: known)) { [media] result in
+    }
+    let path = entry.address
+    worker.fetch(FetchRequest(.file(path: path), known: known)) { [self] result in
       let reading = QuizSource.reading(result, file: entry.name, number: number)
+      // What lies beside the file may have changed although the file has not.
+      if case .unchanged = reading, media.hasChanged(at: path) {
+        return read(number, of: series, nil, then: finish)
+      }
       finish(reading.withMedia(at: path, file: entry.name, media))
     }
   }
@@ -104,19 +133,21 @@ extension LibraryReading {
     return .fault(notice, sentence: fault.sentence)
   }
 
-  /// The reading with the pictures and sounds beside the file at `path`; a quiz from the web (`nil`) has
-  /// none.
-  fileprivate func withMedia(
-    at path: String?, file: String, _ media: QuizMediaStore
-  ) -> LibraryReading {
+  /// A quiz from the web has no pictures and sounds.
+  fileprivate var withoutMedia: LibraryReading {
     guard case .fresh(let title, var quiz, let validators) = self else { return self }
-    guard let path else {
-      for index in quiz.questions.indices {
-        quiz.questions[index].picture = nil
-        quiz.questions[index].sound = nil
-      }
-      return .fresh(title, quiz, validators)
+    for index in quiz.questions.indices {
+      quiz.questions[index].picture = nil
+      quiz.questions[index].sound = nil
     }
+    return .fresh(title, quiz, validators)
+  }
+
+  /// The reading with the pictures and sounds beside the file at `path`.
+  fileprivate func withMedia(
+    at path: String, file: String, _ media: QuizMediaStore
+  ) -> LibraryReading {
+    guard case .fresh(let title, let quiz, let validators) = self else { return self }
     switch media.keep(quiz, at: path, file: file) {
     case .success(let served): return .fresh(title, served, validators)
     case .failure(let fault): return .fault(fault)

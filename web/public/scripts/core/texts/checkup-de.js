@@ -44,6 +44,7 @@ export default {
     "disk.fine": "Spiele und Konten liegen in {folder}, dort sind {free} MiB frei.",
     "disk.low": "Für {folder} sind nur {free} MiB frei. Lösche dort Dateien, sonst werden Spiele nicht gespeichert.",
     "disk.readOnly": "In {folder} kann nicht geschrieben werden, also wird nichts gespeichert. Gib dem Benutzer des Servers das Recht dazu.",
+    "quizzes.own": "Eigene Quizze, quiz1.json und so weiter, gehören in {folder}. Der Server liest sie innerhalb einer Minute.",
     "phones.open": "Offene Seiten auf anderen Geräten: {pages}.",
     "phones.came": "Das letzte Handy war vor {minutes} min hier.",
     "phones.none": "Noch kein Handy war hier. Ist es im selben WLAN, nicht im Gastnetz, und sind mobile Daten aus?",

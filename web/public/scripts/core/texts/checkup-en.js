@@ -44,6 +44,7 @@ export default {
     "disk.fine": "Games and accounts are saved in {folder}, where {free} MiB are free.",
     "disk.low": "Only {free} MiB are free for {folder}. Delete files there, or games are not saved.",
     "disk.readOnly": "{folder} cannot be written, so nothing is saved. Let the server’s user write there.",
+    "quizzes.own": "Your own quizzes, quiz1.json and so on, belong in {folder}. The server reads them within a minute.",
     "phones.open": "Pages open on other devices: {pages}.",
     "phones.came": "The last phone was here {minutes} min ago.",
     "phones.none": "No phone has come yet. Is it on the same Wi-Fi, not on the guest network, with mobile data off?",

@@ -44,6 +44,7 @@ export default {
     "disk.fine": "Las partidas y las cuentas se guardan en {folder}, donde quedan {free} MiB libres.",
     "disk.low": "Solo quedan {free} MiB libres para {folder}. Borra archivos allí o las partidas no se guardarán.",
     "disk.readOnly": "No se puede escribir en {folder}, así que no se guarda nada. Deja escribir allí al usuario del servidor.",
+    "quizzes.own": "Tus propios quiz (quiz1.json, etc.) van en {folder}. El servidor los lee en menos de un minuto.",
     "phones.open": "Páginas abiertas en otros dispositivos: {pages}.",
     "phones.came": "El último móvil estuvo aquí hace {minutes} min.",
     "phones.none": "Aún no ha venido ningún móvil. ¿Está en el mismo wifi, no en el de invitados, y sin datos móviles?",

@@ -44,6 +44,7 @@ export default {
     "disk.fine": "Les parties et les comptes sont enregistrés dans {folder}, où {free} Mio sont libres.",
     "disk.low": "Il ne reste que {free} Mio pour {folder}. Supprimes-y des fichiers, sinon les parties ne sont pas enregistrées.",
     "disk.readOnly": "On ne peut pas écrire dans {folder}, et rien n’est donc enregistré. Donne ce droit à l’utilisateur du serveur.",
+    "quizzes.own": "Tes propres quiz, quiz1.json et les suivants, vont dans {folder}. Le serveur les lit en moins d’une minute.",
     "phones.open": "Pages ouvertes sur d’autres appareils : {pages}.",
     "phones.came": "Le dernier téléphone était là il y a {minutes} min.",
     "phones.none": "Aucun téléphone n’est encore venu. Est-il sur le même Wi-Fi, pas sur celui des invités, données mobiles coupées ?",

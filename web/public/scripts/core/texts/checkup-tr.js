@@ -44,6 +44,7 @@ export default {
     "disk.fine": "Oyunlar ve hesaplar {folder} klasörüne kaydediliyor; orada {free} MiB boş.",
     "disk.low": "{folder} için yalnızca {free} MiB boş yer var. Oradan dosya sil, yoksa oyunlar kaydedilmez.",
     "disk.readOnly": "{folder} klasörüne yazılamıyor, bu yüzden hiçbir şey kaydedilmiyor. Sunucunun kullanıcısına yazma izni ver.",
+    "quizzes.own": "Kendi yarışmaların (quiz1.json ve sonrakiler) {folder} klasörüne konur. Sunucu onları bir dakika içinde okur.",
     "phones.open": "Başka cihazlarda açık sayfa: {pages}.",
     "phones.came": "Son telefon {minutes} dk önce buradaydı.",
     "phones.none": "Henüz hiç telefon gelmedi. Aynı Wi-Fi’da mı, misafir ağında değil mi, mobil veri kapalı mı?",

@@ -22,7 +22,9 @@ export default {
     "host.table": "Tisch von {name}",
     "host.quizzes": "Quizze",
     "host.bank": "Wählt ein Tisch kein Quiz, spielt er aus der Fragensammlung: {shown} Fragen in fünf Sprachen.",
-    "host.builtIn": "Diese Quizze sind bei Fourtop dabei. Für eigene starte den Server mit --quiz-url.",
+    "host.ownFolder":
+      "Eigene Quizze, quiz1.json und so weiter, treten an die Stelle von diesen. Sie gehören in diesen Ordner, und der Server liest sie innerhalb einer Minute:",
+    "host.former": "Bis sie berichtigt ist, gilt die vorige Fassung.",
     "host.source": "Von {source}",
     "host.count": { by: "questions", one: "{questions} Frage", other: "{questions} Fragen" },
     "host.missing": "An dieser Adresse ist kein Quiz.",

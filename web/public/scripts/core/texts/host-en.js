@@ -22,7 +22,9 @@ export default {
     "host.table": "{name}’s table",
     "host.quizzes": "Quizzes",
     "host.bank": "Unless a table chooses a quiz, it plays from the question bank: {shown} questions in five languages.",
-    "host.builtIn": "These quizzes come with Fourtop. Start the server with --quiz-url to use your own.",
+    "host.ownFolder":
+      "Your own quizzes, quiz1.json and so on, take the place of these. They belong in this folder, and the server reads them within a minute:",
+    "host.former": "Until it is mended, the former version is played.",
     "host.source": "From {source}",
     "host.count": { by: "questions", one: "{questions} question", other: "{questions} questions" },
     "host.missing": "There’s no quiz at this address.",

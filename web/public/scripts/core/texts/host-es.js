@@ -22,8 +22,9 @@ export default {
     "host.table": "Mesa de {name}",
     "host.quizzes": "Quiz",
     "host.bank": "Si una mesa no elige un quiz, juega con la colección: {shown} preguntas en cinco idiomas.",
-    "host.builtIn":
-      "Estos quiz vienen con Fourtop. Para usar los tuyos, inicia el servidor con --quiz-url.",
+    "host.ownFolder":
+      "Tus propios quiz (quiz1.json, etc.) sustituyen a estos. Van en esta carpeta, y el servidor los lee en menos de un minuto:",
+    "host.former": "Mientras no se corrija, se juega la versión anterior.",
     "host.source": "De {source}",
     "host.count": { by: "questions", one: "{questions} pregunta", other: "{questions} preguntas" },
     "host.missing": "No hay ningún quiz en esta dirección.",

@@ -22,7 +22,9 @@ export default {
     "host.table": "Table de {name}",
     "host.quizzes": "Quiz",
     "host.bank": "Sans quiz choisi, une table joue avec la collection\u00a0: {shown} questions en cinq langues.",
-    "host.builtIn": "Ces quiz sont fournis avec Fourtop. Pour les tiens, lance le serveur avec --quiz-url.",
+    "host.ownFolder":
+      "Tes propres quiz, quiz1.json et les suivants, remplacent ceux-ci. Ils vont dans ce dossier, et le serveur les lit en moins d’une minute\u00a0:",
+    "host.former": "Tant qu’il n’est pas corrigé, la version précédente se joue.",
     "host.source": "De {source}",
     "host.count": { by: "questions", one: "{questions} question", other: "{questions} questions" },
     "host.missing": "Il n’y a pas de quiz à cette adresse.",

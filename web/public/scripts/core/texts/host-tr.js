@@ -22,7 +22,9 @@ export default {
     "host.table": "{name} masası",
     "host.quizzes": "Yarışmalar",
     "host.bank": "Masa bir yarışma seçmezse soru havuzundan oynar: beş dilde {shown} soru.",
-    "host.builtIn": "Bunlar Fourtop ile gelir. Kendininkiler için sunucuyu --quiz-url ile başlat.",
+    "host.ownFolder":
+      "Kendi yarışmaların (quiz1.json ve sonrakiler) bunların yerini alır. Bu klasöre konurlar; sunucu onları bir dakika içinde okur:",
+    "host.former": "Düzeltilene kadar önceki sürüm oynanır.",
     "host.source": "Kaynak: {source}",
     "host.count": { by: "questions", one: "{questions} soru", other: "{questions} soru" },
     "host.missing": "Bu adreste yarışma yok.",

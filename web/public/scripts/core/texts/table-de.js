@@ -1,6 +1,4 @@
-/** The texts of the screens of a table, in German (P16). */
-
-/** @type {Catalogue} */
+/** The texts of the screens of a table, in German (P16). @type {Catalogue} */
 export default {
   ui: {
     "join.whose": "Tisch von {name}",
@@ -465,6 +463,7 @@ export default {
     "fetch.missing": "{file} gibt es nicht",
     "fetch.status": "{file}: der Server antwortet mit Fehler {status}",
     "fetch.brokenAnswer": "{file}: die Antwort des Servers brach ab",
+    "fetch.otherContent": "{file}: der Server schickt eine Webseite statt eines Quiz",
     "fetch.unreadable": "{file} lässt sich nicht lesen",
     "fetch.busy": "{file}: gerade werden zu viele Dateien geholt",
     "fetch.closed": "{file}: der Partyserver wird gerade beendet",

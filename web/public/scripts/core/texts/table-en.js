@@ -1,6 +1,4 @@
-/** The texts of the screens of a table, in English (P16). */
-
-/** @type {Catalogue} */
+/** The texts of the screens of a table, in English (P16). @type {Catalogue} */
 export default {
   ui: {
     "join.whose": "{name}’s table",
@@ -465,6 +463,7 @@ export default {
     "fetch.missing": "{file} doesn’t exist",
     "fetch.status": "{file}: its server answered with error {status}",
     "fetch.brokenAnswer": "{file}: the connection to its server broke",
+    "fetch.otherContent": "{file}: its server sends a web page instead of a quiz",
     "fetch.unreadable": "{file} can’t be read",
     "fetch.busy": "{file}: too many files are loading right now",
     "fetch.closed": "{file}: the party server is shutting down",

@@ -1,6 +1,4 @@
-/** The texts of the screens of a table, in Spanish (P16). */
-
-/** @type {Catalogue} */
+/** The texts of the screens of a table, in Spanish (P16). @type {Catalogue} */
 export default {
   ui: {
     "join.whose": "Mesa de {name}",
@@ -465,6 +463,7 @@ export default {
     "fetch.missing": "{file} no existe",
     "fetch.status": "{file}: su servidor respondió con el error {status}",
     "fetch.brokenAnswer": "{file}: la respuesta de su servidor se cortó",
+    "fetch.otherContent": "{file}: su servidor envía una página web en vez de un quiz",
     "fetch.unreadable": "{file} no se puede leer",
     "fetch.busy": "{file}: ahora mismo se piden demasiados archivos",
     "fetch.closed": "{file}: el servidor de la fiesta se está cerrando",

@@ -1,6 +1,4 @@
-/** The texts of the screens of a table, in French (P16). */
-
-/** @type {Catalogue} */
+/** The texts of the screens of a table, in French (P16). @type {Catalogue} */
 export default {
   ui: {
     "join.whose": "Table de {name}",
@@ -465,6 +463,7 @@ export default {
     "fetch.missing": "{file} n’existe pas",
     "fetch.status": "{file}\u00a0: son serveur répond par l’erreur {status}",
     "fetch.brokenAnswer": "{file}\u00a0: la réponse de son serveur s’est coupée",
+    "fetch.otherContent": "{file}\u00a0: son serveur envoie une page web au lieu d’un quiz",
     "fetch.unreadable": "{file} ne peut pas être lu",
     "fetch.busy": "{file}\u00a0: trop de fichiers sont demandés en ce moment",
     "fetch.closed": "{file}\u00a0: le serveur de la fête s’arrête",

@@ -1,6 +1,4 @@
-/** The texts of the screens of a table, in Turkish (P16). */
-
-/** @type {Catalogue} */
+/** The texts of the screens of a table, in Turkish (P16). @type {Catalogue} */
 export default {
   ui: {
     "join.whose": "{name} masası",
@@ -465,6 +463,7 @@ export default {
     "fetch.missing": "{file} yok",
     "fetch.status": "{file}: sunucusu {status} hatasıyla yanıt verdi",
     "fetch.brokenAnswer": "{file}: sunucusunun yanıtı yarıda kaldı",
+    "fetch.otherContent": "{file}: sunucusu yarışma yerine bir web sayfası gönderiyor",
     "fetch.unreadable": "{file} okunamıyor",
     "fetch.busy": "{file}: şu an çok fazla dosya isteniyor",
     "fetch.closed": "{file}: parti sunucusu kapanıyor",
