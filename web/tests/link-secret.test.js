@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { wayFar } from "../public/scripts/net/crossing.js";
-import { secretOf } from "../public/scripts/net/table.js";
+import { renewSecret, secretOf } from "../public/scripts/net/table.js";
 
 const SECRET = "fedcba9876543210fedcba9876543210";
 const OTHER = "0123456789abcdef0123456789abcdef";
@@ -33,6 +33,18 @@ test("R5: the browser keeps it when the address has it no longer, and takes a ne
   assert.deepEqual(secretOf("BCDFGHJK"), { secret: SECRET });
   location.href = `https://fourtop.test/t/BCDFGHJK#${OTHER}`;
   assert.deepEqual(secretOf("BCDFGHJK"), { secret: OTHER });
+});
+
+test("R10: a page that came by the link brings its new secret from then on; others keep it, too", (t) => {
+  for (const address of [`/t/BCDFGHJK/watch#${SECRET}`, "/t/BCDFGHJK"]) {
+    tabAt(t, address);
+    location.hash = new URL(location.href).hash;
+    globalThis.history = { state: null, replaceState: (_state, _title, hash) => { location.href = new URL(hash, location.href).href; } };
+    t.after(() => delete globalThis.history);
+    renewSecret(`https://fourtop.test/t/BCDFGHJK#${OTHER}`);
+    assert.deepEqual(secretOf("BCDFGHJK"), { secret: OTHER });
+    assert.equal(location.href.endsWith(`#${OTHER}`), address.includes("#"));
+  }
 });
 
 test("R5: without a secret, and with something else behind the address, none is said", (t) => {

@@ -281,6 +281,17 @@ export type Phase =
   | EndedPhase
   | ArcadePhase;
 
+/** A screen that watches without a seat (P13). */
+export interface Watcher {
+  w: number;
+  /** Of the device; absent if the server has none. */
+  name?: string | null;
+  far?: boolean | null;
+  guest?: boolean | null;
+  /** When it came, on the server's clock. */
+  sinceUs: number;
+}
+
 export interface View {
   t: "view";
   v: number;
@@ -292,6 +303,7 @@ export interface View {
   questionUs: number;
   members: Member[];
   frame?: Position | null;
+  watchers?: Watcher[] | null;
   asking?: { m: number; name: string }[] | null;
   locked?: boolean | null;
   /** Whether the opener takes guests by link (R8); absent on a server without guests. */
@@ -327,6 +339,12 @@ export interface Uplink {
   t: "uplink";
   state: "up" | "waiting" | "refused";
   link?: string | null;
+}
+
+/** The table has a new link for guests (R8). */
+export interface NewLink {
+  t: "link";
+  link: string;
 }
 
 /** A person at a table, for a page without a seat there (H4). */
@@ -463,6 +481,7 @@ export interface Messages {
   reaction: Reacted;
   announcement: Announced;
   company: Company;
+  link: NewLink;
   saving: Saving;
   seated: { t: "seated"; code: string };
   uplink: Uplink;

@@ -23,10 +23,12 @@ public struct Limits: Hashable, Sendable {
 
   // Guests by link (R7).
 
-  /// Passes of guests at a table: everybody who can be there, members and watching screens.
+  /// Passes of guests at a table: more than twice the members by name.
   public var guestPasses = 36
   /// How long a pass is valid.
   public var guestPass: Duration = .seconds(24 * 3_600)
+  /// Time after a guest's first arrival in which the pass does not count once the guest leaves (R9).
+  public var freshPass: Duration = .seconds(60)
 
   // Presence.
 

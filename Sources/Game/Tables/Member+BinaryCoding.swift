@@ -22,8 +22,7 @@ extension Member {
     Answered.write(answered, to: &writer)
   }
 
-  /// Reads a member from a table of that schema.
-  init(from reader: inout BinaryReader, schema: Int) throws(BinaryFault) {
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
     number = try reader.read()
     player = try reader.read()
     profile = try reader.read()
@@ -34,10 +33,10 @@ extension Member {
     side = try reader.read()
     placement = try reader.read()
     isFar = try reader.read()
-    if schema > 10 { isGuest = try reader.read() }
+    isGuest = try reader.read()
     source = try reader.read()
     awaySince = try reader.read()
-    answered = try schema > 10 ? Answered.read(from: &reader) : Answered.readEach(from: &reader)
+    answered = try Answered.read(from: &reader)
   }
 }
 
@@ -82,15 +81,6 @@ extension Member.Answered {
       for offset in 0..<Int(head / 2) {
         answered.append(Self(command: CommandID(first &+ offset), refusal: nil))
       }
-    }
-    return answered
-  }
-
-  /// Reads the form before schema 11: each command with its answer.
-  static func readEach(from reader: inout BinaryReader) throws(BinaryFault) -> [Self] {
-    var answered: [Self] = []
-    for _ in 0..<(try reader.readCount()) {
-      answered.append(Self(command: CommandID(try reader.read()), refusal: try reader.read()))
     }
     return answered
   }

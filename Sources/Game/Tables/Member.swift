@@ -46,13 +46,6 @@ struct Page: Hashable, Sendable {
   var roundTrips = RoundTrips()
 }
 
-/// A screen without a seat (P13).
-struct Watcher: Hashable, Sendable {
-  let connection: ConnectionID
-  let player: PlayerID
-  var roundTrips = RoundTrips()
-}
-
 /// A person who needs the opener's consent to join: removed, or a newcomer from the address of a
 /// removed far member.
 struct Removed: Hashable, Sendable {

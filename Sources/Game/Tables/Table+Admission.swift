@@ -33,6 +33,11 @@ extension Table {
       state.removed.count(where: \.isAsking) < limits.asking
     else { return }
     if let index {
+      // A screen that watched may have had no name.
+      if state.removed[index].name.isEmpty {
+        guard let name = arrival.profile?.name.text else { return }
+        state.removed[index].name = name
+      }
       state.removed[index].isAsking = true
     } else if let name = arrival.profile?.name.text {
       append(
@@ -50,6 +55,17 @@ extension Table {
       Removed(
         member: member.number, player: member.player, name: member.profile.name.text,
         source: member.isFar ? member.source : nil))
+    revokePass(of: member.player)
+  }
+
+  mutating func noteRemoval(of watcher: Watcher) {
+    let arrival = watcher.arrival
+    append(
+      Removed(
+        member: MemberNumber(state.nextMember), player: arrival.player,
+        name: arrival.profile?.name.text ?? "", source: arrival.isFar ? arrival.source : nil))
+    state.nextMember += 1
+    revokePass(of: arrival.player)
   }
 
   private mutating func append(_ removed: Removed) {
@@ -78,14 +94,6 @@ extension Table {
     isViewStale = true
   }
 
-  /// Refuses a screen without a seat at a single player's table, and that of a removed player.
-  func refuseScreen(of player: PlayerID) throws(Refusal) {
-    guard !state.isSolo else { throw Refusal(.tablePrivate) }
-    guard !state.removed.contains(where: { $0.player == player }) else {
-      throw Refusal(.seatRemoved)
-    }
-  }
-
   func refuseIfLocked(_ player: PlayerID) throws(Refusal) {
     guard
       !isLocked || state.returning.contains(player)
@@ -93,8 +101,10 @@ extension Table {
     else { throw Refusal(.tableLocked) }
   }
 
+  /// Remembers the people here, but no far screen of somebody else: a lock ends those.
   private mutating func rememberAllHere() {
-    remember(state.members.map(\.player) + state.watchers.map(\.player))
+    let watchers = state.watchers.filter { isExpected($0.arrival) }
+    remember(state.members.map(\.player) + watchers.map(\.player))
   }
 
   /// Remembers people with a seat in the game, who may return to the table whatever happens to it.

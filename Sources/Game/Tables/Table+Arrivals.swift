@@ -18,26 +18,15 @@ extension Table {
     do throws(Refusal) {
       try refuseWithoutPass(arrival)
       switch arrival.role {
-      case .watch: try watch(connection, arrival.player)
-      case .join, .resume: try enter(connection, arrival, at: now)
-      case .look: return try look(connection, arrival)
+      case .watch: try watch(connection, arrival, at: now)
+      case .join, .resume:
+        try enter(connection, arrival, at: now)
+        givePass(to: arrival, at: now)
+      case .look: try look(connection, arrival)
       }
-      givePass(to: arrival, at: now)
     } catch {
       effects.append(.dismiss(connection, error))
     }
-  }
-
-  private mutating func watch(
-    _ connection: ConnectionID, _ player: PlayerID
-  ) throws(Refusal) {
-    try refuseScreen(of: player)
-    try refuseIfLocked(player)
-    guard state.watchers.count < limits.watchers else {
-      throw Refusal(.watchersFull, [RefusalArgument("limit", limits.watchers)])
-    }
-    state.watchers.append(Watcher(connection: connection, player: player))
-    effects.append(.welcome(connection, member: nil))
   }
 
   private mutating func enter(
@@ -142,10 +131,14 @@ extension Table {
   }
 
   mutating func disconnect(_ connection: ConnectionID, at now: Tick) {
-    state.watchers.removeAll { $0.connection == connection }
     onlookers.removeAll { $0.connection == connection }
+    if let index = state.watchers.firstIndex(where: { $0.connection == connection }) {
+      state.watchers.remove(at: index)
+      isViewStale = true
+    }
     guard let index = memberIndex(of: connection) else { return }
     state.members[index].page = nil
+    returnPass(of: state.members[index].player)
     guard !state.members[index].isAway else { return }
     state.members[index].awaySince = now
     isViewStale = true

@@ -54,6 +54,7 @@ extension Table.State {
     writer.write(passes)
     writer.write(refusesGuests)
     writer.write(isShared)
+    writer.write(linkNumber)
   }
 
   /// Reads a snapshot and the binary form of its fixed content.
@@ -85,7 +86,7 @@ extension Table.State {
     phase = try Table.Phase(from: &reader, content: content)
     seating = try reader.read()
     for _ in 0..<(try reader.readCount()) {
-      members.append(try Member(from: &reader, schema: schema))
+      members.append(try Member(from: &reader))
     }
     removed = try reader.read()
     isLocked = try reader.read()
@@ -98,24 +99,12 @@ extension Table.State {
     isEnded = try reader.read()
     passes = try reader.read()
     refusesGuests = try reader.read()
-    if schema < 11 { try readGuests(from: &reader) }
     isShared = try reader.read()
-    // Before schema 11 the order came with the first question.
-    if schema < 11, case .countdown(var countdown) = phase {
-      countdown.quiz = ordered(countdown.quiz, countdown.title)
-      phase = .countdown(countdown)
-    }
+    if schema > 11 { linkNumber = try reader.read() }
+    guard Table.linkNumbers.contains(linkNumber) else { throw .malformed }
     guard seats.map({ $0 == seating.count }) ?? true, seating.count <= Seat.count,
       nextMember >= 1, nextRound >= 1
     else { throw .malformed }
-  }
-
-  /// Reads which members are guests, as it was saved before schema 11.
-  private mutating func readGuests(from reader: inout BinaryReader) throws(BinaryFault) {
-    let guests: [MemberNumber] = try reader.read()
-    for index in members.indices where guests.contains(members[index].number) {
-      members[index].isGuest = true
-    }
   }
 
   /// The number of seats of the running game.

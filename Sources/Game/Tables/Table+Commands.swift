@@ -71,6 +71,9 @@ extension Table {
     case .sit: try sit(index)
     case .leave: depart(index, because: Refusal(.seatLeft))
     case .remove(let member): try remove(member, by: index)
+    case .sendAway(let watcher):
+      try requireOpener(index)
+      try sendAway(watcher)
     case .admit(let member):
       try requireOpener(index)
       try admit(member)
@@ -80,6 +83,9 @@ extension Table {
     case .guests(let areWelcome):
       try requireOpener(index)
       try setGuests(areWelcome: areWelcome, by: index)
+    case .newLink:
+      try requireOpener(index)
+      try makeNewLink()
     case .share: try share(by: index)
     }
   }
@@ -187,6 +193,7 @@ extension Table {
   private mutating func depart(_ index: Int, because refusal: Refusal) {
     if let page = state.members[index].page {
       effects.append(.dismiss(page.connection, refusal))
+      returnPass(of: state.members[index].player)
     }
     // Who leaves, or is removed, gives up the right for good (H8).
     if case .lent(let member, of: state.members[index].player) = state.opener {
@@ -235,7 +242,6 @@ extension Table {
       !state.removed.contains(where: { $0.member == number })
     else { return false }
     noteRemoval(of: state.members[other])
-    revokePass(of: state.members[other].player)
     depart(other, because: Refusal(.seatRemoved))
     return true
   }

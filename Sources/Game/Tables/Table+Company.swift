@@ -47,9 +47,9 @@ public struct Company: Hashable, Sendable {
 }
 
 /// A page that offers its player to sit down.
-struct Onlooker: Sendable {
+struct Onlooker: Screen, Sendable {
   let connection: ConnectionID
-  let arrival: TableInput.Arrival
+  var arrival: TableInput.Arrival
   /// The people as the page was last told.
   var told: Company?
 }
@@ -59,20 +59,12 @@ extension Table {
   mutating func look(
     _ connection: ConnectionID, _ arrival: TableInput.Arrival
   ) throws(Refusal) {
-    try refuseLook(arrival)
-    guard onlookers.count < limits.onlookers else {
-      throw Refusal(.watchersFull, [RefusalArgument("limit", limits.onlookers)])
+    try refuseScreen(arrival)
+    if let place = try displaced(of: onlookers, by: arrival, limits.onlookers) {
+      dismiss(onlookers.remove(at: place), watchersFull(limits.onlookers))
     }
     onlookers.append(Onlooker(connection: connection, arrival: arrival))
     effects.append(.welcome(connection, member: nil))
-  }
-
-  /// Refuses whoever could not come to this table as a watching screen either.
-  private func refuseLook(_ arrival: TableInput.Arrival) throws(Refusal) {
-    try refuseWithoutPass(arrival)
-    try refuseScreen(of: arrival.player)
-    guard !isFromAddressOfRemoved(arrival) else { throw Refusal(.seatConsent) }
-    try refuseIfLocked(arrival.player)
   }
 
   /// Tells the onlookers who sits here, where that has changed; those who may not know it any more
@@ -82,13 +74,13 @@ extension Table {
     var staying: [Onlooker] = []
     for var onlooker in onlookers {
       do throws(Refusal) {
-        try refuseLook(onlooker.arrival)
+        try refuseScreen(onlooker.arrival)
         let company = company(for: onlooker.arrival)
         if company != onlooker.told { effects.append(.company(company, onlooker.connection)) }
         onlooker.told = company
         staying.append(onlooker)
       } catch {
-        effects.append(.dismiss(onlooker.connection, error))
+        dismiss(onlooker, error)
       }
     }
     onlookers = staying

@@ -9,6 +9,16 @@ struct GuestPass: Hashable, Sendable {
   var until: Tick
 }
 
+/// A pass that was given within the last minute.
+struct FreshPass: Hashable, Sendable {
+  /// A number for the address for which it counts; `nil` if unknown.
+  let source: UInt64?
+  /// The end of that minute.
+  let until: Tick
+  /// The guest has left meanwhile, so that it does not count.
+  var isReturned = false
+}
+
 extension TableInput {
   /// The reason why a page may come to a table (R1, R7).
   public enum Credential: Hashable, Sendable {
@@ -40,10 +50,10 @@ extension Table {
     !hasPass(player) && state.members.contains { $0.player == player && $0.isGuest }
   }
 
-  /// Whether the arrival would need a new pass, which counts towards the server's limits. A page that
-  /// looks who sits here needs none.
+  /// Whether the arrival would need a new pass, which counts towards the server's limits. Screens need
+  /// none: they bring the link each time.
   public func needsPass(_ arrival: TableInput.Arrival) -> Bool {
-    arrival.credential == .link && arrival.role != .look && !hasPass(arrival.player)
+    arrival.credential == .link && arrival.role == .join && !hasPass(arrival.player)
   }
 
   /// Refuses a device without an account that has no pass here and may not have one.
@@ -65,14 +75,45 @@ extension Table {
   /// needs none any more.
   mutating func givePass(to arrival: TableInput.Arrival, at now: Tick) {
     guard arrival.credential != .member else { return revokePass(of: arrival.player) }
-    guard !hasPass(arrival.player) else { return }
+    guard !hasPass(arrival.player) else { return takePassAgain(arrival.player) }
     if state.passes.count >= limits.guestPasses,
       let unused = state.passes.firstIndex(where: isUnused)
     {
       state.passes.remove(at: unused)
     }
     state.passes.append(GuestPass(player: arrival.player, until: now + limits.guestPass))
+    freshPasses[arrival.player] = FreshPass(
+      source: arrival.source, until: now + limits.freshPass)
     isWorthKeeping = true
+  }
+
+  /// A guest's page has gone: within the first minute the pass does not count any more (R9). The device
+  /// keeps it as long as the table keeps its name.
+  mutating func returnPass(of player: PlayerID) {
+    guard let fresh = freshPasses[player], fresh.until > state.clock, !fresh.isReturned else {
+      return
+    }
+    freshPasses[player]?.isReturned = true
+    effects.append(.passReturned(source: fresh.source))
+  }
+
+  private mutating func takePassAgain(_ player: PlayerID) {
+    guard let fresh = freshPasses[player], fresh.isReturned else { return }
+    freshPasses[player]?.isReturned = false
+    effects.append(.passTakenAgain(source: fresh.source))
+  }
+
+  /// Drops the passes that came back and whose people have gone, and forgets those older than a minute.
+  mutating func forgetFreshPasses() {
+    for (player, fresh) in freshPasses {
+      let isHere = state.members.contains { $0.player == player && $0.role != .gone }
+      if fresh.isReturned, !isHere {
+        revokePass(of: player)
+      } else if hasPass(player), fresh.isReturned || fresh.until > state.clock {
+        continue
+      }
+      freshPasses[player] = nil
+    }
   }
 
   private func isUnused(_ pass: GuestPass) -> Bool {
@@ -82,6 +123,7 @@ extension Table {
 
   mutating func revokePass(of player: PlayerID) {
     guard hasPass(player) else { return }
+    returnPass(of: player)
     state.passes.removeAll { $0.player == player }
     isWorthKeeping = true
   }
@@ -92,6 +134,29 @@ extension Table {
     state.refusesGuests = !areWelcome
     effects.append(.guestsChosen(state.members[index].player, areWelcome))
     isViewStale = true
+  }
+
+  /// The numbers that a link can have.
+  public static let linkNumbers = 0...0xFFFF
+
+  /// Makes a new link. Guests who have a pass stay. Screens that came by the link alone have to go, except
+  /// those at the opener's address.
+  mutating func makeNewLink() throws(Refusal) {
+    guard takesGuests, !state.isSolo, state.linkNumber < Table.linkNumbers.upperBound else {
+      throw Refusal(.notNow)
+    }
+    state.linkNumber += 1
+    for index in state.watchers.indices where hasOldLink(state.watchers[index].arrival) {
+      state.watchers[index].arrival.credential = .wrongLink
+    }
+    for index in onlookers.indices where hasOldLink(onlookers[index].arrival) {
+      onlookers[index].arrival.credential = .wrongLink
+    }
+    effects.append(.linkChanged)
+  }
+
+  private func hasOldLink(_ arrival: TableInput.Arrival) -> Bool {
+    arrival.credential == .link && !isExpected(arrival)
   }
 
   /// The time at which the next pass ends.

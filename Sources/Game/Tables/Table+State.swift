@@ -5,7 +5,7 @@ extension Table {
   /// The state of a table as it is saved.
   public struct State: Hashable, Sendable {
     /// The schema of a saved table. The one before is read, too; no other is restored.
-    public static let schema = 11
+    public static let schema = 12
 
     public private(set) var schema = State.schema
     public let code: TableCode
@@ -42,6 +42,8 @@ extension Table {
     var passes: [GuestPass] = []
     /// The opener takes no new guests (R8).
     var refusesGuests = false
+    /// The number of the table's link: those before it are no longer valid (R8).
+    public internal(set) var linkNumber = 0
     /// Friends far away may join it through an uplink (R6).
     public internal(set) var isShared = false
     var nextMember = 1

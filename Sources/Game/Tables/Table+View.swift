@@ -38,7 +38,7 @@ extension Table {
       code: state.code, version: state.version, isSolo: state.isSolo, opener: state.opener.member,
       settings: state.settings, order: state.order, questionTime: questionTime,
       members: memberViews,
-      frame: geography.table,
+      frame: geography.table, watchers: state.watchers.map(\.view),
       asking: state.removed.filter(\.isAsking).map {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,

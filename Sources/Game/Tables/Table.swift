@@ -32,6 +32,10 @@ public struct Table: Sendable {
   var listing: TableListing?
   /// Pages that show who sits here. Not part of `state`: after a restart they connect again.
   var onlookers: [Onlooker] = []
+  /// The number of the next watching screen.
+  var nextWatcher = 1
+  /// The guests of the last minute, whose passes come back if they leave in it. Not part of `state`.
+  var freshPasses: [PlayerID: FreshPass] = [:]
   /// True after a restore, until a result that waits for its place is submitted again.
   var submitsAgain = false
 
@@ -73,6 +77,8 @@ public struct Table: Sendable {
       at: now, elapsed: elapsed, downtime: downtime, silence: limits.silence)
     // Views that went out after the snapshot must not pass for newer than those to come.
     state.version += 1_000_000
+    // Each arrival has raised the version, so no screen had this number before.
+    nextWatcher = state.version
     submitsAgain = true
     views = makeViews()
   }
@@ -102,15 +108,22 @@ public struct Table: Sendable {
       advance(to: Tick(microseconds: max(now.microseconds, .min + 1) - 1))
     }
     state.clock = now
-    if state.isEnded { refuseAfterEnd(input) } else { take(input, at: now) }
+    if state.isEnded {
+      refuseAfterEnd(input)
+    } else {
+      take(input, at: now)
+      endRefusedWatchers()
+    }
     settle(at: now)
     let next = advance(to: now)
     return finish(at: now, next: next)
   }
 
-  /// Everything that `viewer` may see now. Viewers with equal rights get equal values.
-  public func view(for viewer: Viewer) -> TableView {
-    switch viewer {
+  /// Everything that `viewer` may see now. Viewers with equal rights get equal values. `isScreen`: it
+  /// watches without a seat.
+  public func view(for viewer: Viewer, isScreen: Bool = false) -> TableView {
+    if isScreen { return screenView }
+    return switch viewer {
     case .seat(let seat) where seat.number < views.count - 1: views[seat.number]
     case .seat, .watcher: views[views.count - 1]
     }
@@ -143,11 +156,14 @@ public struct Table: Sendable {
 
   /// Every page of this table and its viewer, in the order of arrival: players, members who watch
   /// or wait for the next round (`.watcher`), watching screens.
-  public var audience: [(connection: ConnectionID, viewer: Viewer)] {
+  public var audience: [(connection: ConnectionID, viewer: Viewer, isScreen: Bool)] {
     let members = state.members.compactMap { member in
-      member.page.map { (connection: $0.connection, viewer: viewer(of: member.number)) }
+      member.page.map {
+        (connection: $0.connection, viewer: viewer(of: member.number), isScreen: false)
+      }
     }
-    return members + state.watchers.map { (connection: $0.connection, viewer: .watcher) }
+    return members
+      + state.watchers.map { (connection: $0.connection, viewer: .watcher, isScreen: true) }
   }
 
   /// Whether a page's profile would be taken at this moment: in the lobby, from a member.
@@ -157,6 +173,9 @@ public struct Table: Sendable {
     guard case .lobby = table.state.phase, !table.state.isEnded else { return false }
     return table.memberIndex(of: connection) != nil
   }
+
+  /// The number of the table's link; a link with a lower one is too old.
+  public var linkNumber: Int { state.linkNumber }
 
   /// The player who opened the table.
   public var owner: PlayerID { state.owner }
@@ -255,6 +274,7 @@ public struct Table: Sendable {
     refreshViews()
     refreshListing()
     refreshCompany()
+    forgetFreshPasses()
     if isWorthKeeping {
       isWorthKeeping = false
       effects.insert(.save, at: 0)

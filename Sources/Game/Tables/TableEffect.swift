@@ -40,6 +40,12 @@ public enum TableEffect: Hashable, Sendable {
   case share
   /// The player chose whether their tables take guests (R8). Save the choice for their next tables.
   case guestsChosen(PlayerID, Bool)
+  /// The table has a new link: tell all of `audience`.
+  case linkChanged
+  /// A guest of this address left within a minute: the pass does not count (R9).
+  case passReturned(source: UInt64?)
+  /// A guest whose pass did not count is back: it counts again.
+  case passTakenAgain(source: UInt64?)
   /// The table has ended (P12): drop it.
   case ended
 }

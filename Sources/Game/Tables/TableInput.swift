@@ -177,12 +177,16 @@ public enum TableCommand: Hashable, Sendable {
   /// Remove a member: the opener may remove anybody (H6), members at the table itself may remove
   /// far ones (R4).
   case remove(MemberNumber)
+  /// Send a watching screen away (H6); for the opener.
+  case sendAway(WatcherNumber)
   /// Admit a removed or asking person; for the opener (limits).
   case admit(MemberNumber)
   /// Lock or unlock the table; for the opener.
   case lock(Bool)
   /// Take new guests, or take none; for the opener (R8).
   case guests(Bool)
+  /// Make a new link for guests; the links before it are no longer valid (R8). For the opener.
+  case newLink
   /// Request a link for friends far away (R6).
   case share
 }

@@ -21,6 +21,8 @@ public struct TableView: Hashable, Sendable {
   public var members: [MemberView]
   /// The position of the table, if somebody set it (L2).
   public var frame: Position?
+  /// The screens that watch without a seat, in the order of arrival (P13).
+  public var watchers: [WatcherView] = []
   /// People who ask to return, for the opener to admit.
   public var asking: [AskingView]
   /// True if the table takes no new members.
@@ -74,6 +76,28 @@ public enum MemberRole: String, Hashable, Sendable, CaseIterable {
   case next
   /// Left or was removed during a quiz; the seat and its score stay to the end (H8).
   case gone
+}
+
+public struct WatcherView: Hashable, Sendable {
+  public var watcher: WatcherNumber
+  /// The device's name; `nil` if the server has none.
+  public var name: String?
+  /// True if the screen is outside the host's network (R1).
+  public var isFar: Bool
+  /// True if the device has no account and came by the table's link (R7).
+  public var isGuest: Bool
+  /// The time of its arrival.
+  public var since: Tick
+
+  public init(
+    watcher: WatcherNumber, name: String?, isFar: Bool = false, isGuest: Bool = false, since: Tick
+  ) {
+    self.watcher = watcher
+    self.name = name
+    self.isFar = isFar
+    self.isGuest = isGuest
+    self.since = since
+  }
 }
 
 public struct AskingView: Hashable, Sendable {

@@ -153,6 +153,7 @@ extension JSONWriter {
     case .sit: command("sit", id.number)
     case .leave: command("leave", id.number)
     case .remove(let member): command("remove", id, "member", member.number)
+    case .sendAway(let watcher): command("sendAway", id, "watcher", watcher.number)
     case .admit(let member): command("admit", id, "member", member.number)
     case .lock(let isLocked):
       command("lock", id.number)
@@ -160,6 +161,7 @@ extension JSONWriter {
     case .guests(let areWelcome):
       command("guests", id.number)
       field("welcome", areWelcome)
+    case .newLink: command("newLink", id.number)
     case .share: command("share", id.number)
     }
   }

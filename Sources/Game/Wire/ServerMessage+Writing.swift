@@ -57,6 +57,9 @@ extension ServerMessage {
       writer.field("m", member.number)
       writer.field("reaction", reaction.rawValue)
     case .xo(let game): writer.message(game)
+    case .link(let link):
+      writer.field("t", "link")
+      writer.field("link", link)
     case .uplink(let uplink):
       writer.field("t", "uplink")
       writer.field("state", uplink.state.rawValue)

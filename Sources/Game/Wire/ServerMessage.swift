@@ -31,6 +31,8 @@ public enum ServerMessage: Hashable, Sendable {
   case xo(ReverseTicTacToe)
   /// The way for friends far away to join this table (R6).
   case uplink(UplinkView)
+  /// The table has a new link for guests (R8).
+  case link(String)
   /// Whether the last changes of tables were saved (P17).
   case saving(works: Bool)
 
@@ -42,7 +44,7 @@ public enum ServerMessage: Hashable, Sendable {
     case .fault(let fault): fault.refusal
     case .reply, .clock, .foyerWelcome, .tableWelcome, .nearby, .invitation, .invitationOver,
       .declined, .seated, .view, .company, .reaction, .announcement, .xo, .uplink,
-      .saving:
+      .link, .saving:
       nil
     }
   }

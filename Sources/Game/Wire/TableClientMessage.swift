@@ -77,8 +77,11 @@ extension TableCommand {
     case "sit": self = .sit
     case "leave": self = .leave
     case "remove": self = .remove(try fields.member())
+    case "sendAway":
+      self = .sendAway(WatcherNumber(try fields.number("watcher", in: WireLimits.numbers)))
     case "lock": self = .lock(try fields.flag("locked"))
     case "guests": self = .guests(try fields.flag("welcome"))
+    case "newLink": self = .newLink
     case "share": self = .share
     case "admit": self = .admit(try fields.member())
     default: return nil

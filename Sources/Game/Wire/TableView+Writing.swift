@@ -16,6 +16,9 @@ extension JSONWriter {
     field("questionUs", view.questionTime.wholeMicroseconds)
     array("members", view.members) { writer, member in writer.fields(of: member) }
     if let frame = view.frame { place("frame", frame) }
+    if !view.watchers.isEmpty {
+      array("watchers", view.watchers) { writer, watcher in writer.fields(of: watcher) }
+    }
     if !view.asking.isEmpty {
       array("asking", view.asking) { writer, asking in
         writer.field("m", asking.member.number)
@@ -85,6 +88,14 @@ extension JSONWriter {
     field("readAloud", member.help.readAloud)
     field("doubleTime", member.help.doubleTime)
     endObject()
+  }
+
+  private mutating func fields(of watcher: WatcherView) {
+    field("w", watcher.watcher.number)
+    if let name = watcher.name { field("name", name) }
+    if watcher.isFar { field("far", true) }
+    if watcher.isGuest { field("guest", true) }
+    field("sinceUs", watcher.since.microseconds)
   }
 
   private mutating func fields(of seat: SeatView) {

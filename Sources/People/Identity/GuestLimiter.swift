@@ -3,15 +3,17 @@ import GameCore
 import People
 import Tables
 
-/// The limits on guests by link (R9): new passes a day at the tables of an account, and from an address.
+/// The limits on guests by link (R9): new passes a day at the tables of an account, and the share of them
+/// that one address may have.
 public struct GuestLimiter: Sendable {
   public struct Limits: Hashable, Sendable {
     /// New passes at all tables of an account: some evenings of full tables.
     public var ofAccount = 100
-    /// New passes from an IPv4 address or a /48: a school behind one address.
-    public var ofAddress = 200
+    /// The share of an IPv4 address or a /48: a class behind one address. With less than half, one
+    /// address leaves room for others.
+    public var ofAddress = 40
     public var day: Duration = .seconds(24 * 3_600)
-    /// The number of accounts, and of addresses, remembered.
+    /// The number of accounts, and of shares, remembered.
     public var remembered = 100_000
 
     public init() {}
@@ -20,7 +22,7 @@ public struct GuestLimiter: Sendable {
   private let limits: Limits
   private var began: Tick
   private var accounts: LRUCache<PlayerID, Int>
-  private var addresses: LRUCache<UInt64, Int>
+  private var shares: LRUCache<LimitCharge.Key, Int>
   /// The passes of this day that other servers of the store have not heard of.
   private var pending = PendingCharges()
 
@@ -28,7 +30,12 @@ public struct GuestLimiter: Sendable {
     self.limits = limits
     began = now
     accounts = LRUCache(most: limits.remembered)
-    addresses = LRUCache(most: limits.remembered)
+    shares = LRUCache(most: limits.remembered)
+  }
+
+  /// The key of an address at the tables of an account.
+  private static func share(_ address: UInt64, of opener: PlayerID) -> LimitCharge.Key {
+    LimitCharge.Key(high: opener.high, low: opener.low ^ address)
   }
 
   /// Counts a new pass. Throws `guest.tooMany`; then nothing is counted. `opener`: the account that
@@ -38,23 +45,30 @@ public struct GuestLimiter: Sendable {
   ) throws(Refusal) {
     turnDay(at: now)
     let ofAccount = accounts.value(of: opener) ?? 0
-    let ofAddress = address.flatMap { addresses.value(of: $0) } ?? 0
+    let share = address.map { GuestLimiter.share($0, of: opener) }
+    let ofAddress = share.flatMap { shares.value(of: $0) } ?? 0
     guard ofAccount < limits.ofAccount else { throw GuestLimiter.refusal(limits.ofAccount) }
     guard ofAddress < limits.ofAddress else { throw GuestLimiter.refusal(limits.ofAddress) }
     count(1, opener: opener, address: address)
   }
 
-  /// Takes back what `take` counted, because the table did not let the guest in.
+  /// Takes back what was counted, because the table did not let the guest in, or the guest left at once.
   public mutating func giveBack(opener: PlayerID, address: UInt64?) {
     count(-1, opener: opener, address: address)
+  }
+
+  /// Counts again what was given back, without a limit: the guest has a seat already.
+  public mutating func takeAgain(opener: PlayerID, address: UInt64?) {
+    count(1, opener: opener, address: address)
   }
 
   private mutating func count(_ amount: Int, opener: PlayerID, address: UInt64?) {
     accounts.add(amount, to: opener)
     pending.add(amount, .guestsOfAccount, LimitCharge.Key(high: opener.high, low: opener.low))
     guard let address else { return }
-    addresses.add(amount, to: address)
-    pending.add(amount, .guestsOfAddress, LimitCharge.Key(high: 0, low: address))
+    let share = GuestLimiter.share(address, of: opener)
+    shares.add(amount, to: share)
+    pending.add(amount, .guestsOfAddress, share)
   }
 
   /// Days stay those of all servers, however late a guest comes.
@@ -62,7 +76,7 @@ public struct GuestLimiter: Sendable {
     guard now - began >= limits.day else { return }
     began = now - .microseconds((now - began).wholeMicroseconds % limits.day.wholeMicroseconds)
     accounts = LRUCache(most: limits.remembered)
-    addresses = LRUCache(most: limits.remembered)
+    shares = LRUCache(most: limits.remembered)
     pending.removeAll()
   }
 
@@ -81,10 +95,11 @@ public struct GuestLimiter: Sendable {
   public mutating func charge(_ charges: [LimitCharge], at now: Tick) {
     turnDay(at: now)
     for charge in charges {
-      guard let (high, low) = charge.key.number else { continue }
       switch charge.limit {
-      case .guestsOfAccount: accounts.add(charge.amount, to: PlayerID(high: high, low: low))
-      case .guestsOfAddress: addresses.add(charge.amount, to: low)
+      case .guestsOfAccount:
+        guard let (high, low) = charge.key.number else { continue }
+        accounts.add(charge.amount, to: PlayerID(high: high, low: low))
+      case .guestsOfAddress: shares.add(charge.amount, to: charge.key)
       default: continue
       }
     }

@@ -11,6 +11,7 @@ public struct LimitCharge: Hashable, Sendable {
     /// Wrong log-ins; those of devices that were logged in before are counted apart.
     case logInsOfName, logInsOfKnownDevices, logInsOfAddress
     case registrations
+    /// New guests at the tables of an account; those of them that come from one address.
     case guestsOfAccount, guestsOfAddress
   }
 

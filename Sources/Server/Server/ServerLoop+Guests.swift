@@ -136,7 +136,8 @@ extension ServerLoop {
     }
     if hasLaptopLink(client, to: code, secret) { return device }
     // The link leads to a table of this server, which is over.
-    throw Refusal(secret == context.lookups.secret(of: code) ? .tableUnknown : .guestLink)
+    let isOwn = context.lookups.linkNumber(of: code, secret) != nil
+    throw Refusal(isOwn ? .tableUnknown : .guestLink)
   }
 
   /// Whether the link admits a page without an account to a laptop's table (R7).

@@ -96,7 +96,8 @@ extension ServerLoop {
       // The link may lead to a laptop.
       if !isThere, client.account == nil, awaitsLaptop(code, client, secret, at: now) { return nil }
       try context.lookups.check(
-        context.lookups.credential(of: client, for: code, bringing: secret),
+        context.lookups.credential(
+          of: client, for: code, bringing: secret, since: tables[code]?.linkNumber ?? 0),
         isKnown: tables[code]?.knowsGuest(client.player) ?? false)
       // A device that was here guesses nothing: wrong codes of others do not keep it away.
       if tables[code]?.knows(client.player) != true {

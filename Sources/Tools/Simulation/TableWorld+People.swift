@@ -110,7 +110,8 @@ extension TableWorld {
 
   private mutating func lobbyCommand() -> TableCommand? {
     switch pick(0..<16, &random) {
-    case 14: .guests(random.chance(50))
+    case 15: .sendAway(WatcherNumber(pick(1..<4, &random)))
+    case 14: random.chance(30) ? .newLink : .guests(random.chance(50))
     case 13: .lock(random.chance(30))
     case 12: .order(QuestionOrder.allCases[pick(0..<2, &random)])
     case 0 where random.chance(50):

@@ -236,7 +236,7 @@ public struct TableWorld {
     case .record(_, _, let round, let key), .enterHall(_, _, let round, let key):
       queue.add(.store(key, round: round, process: kept.process), at: now + random.soon(1))
     case .profile, .save, .listed, .satDown, .reaction, .share, .guestsChosen, .asked,
-      .company:
+      .company, .linkChanged, .passReturned, .passTakenAgain:
       return
     }
   }

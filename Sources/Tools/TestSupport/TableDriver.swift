@@ -223,7 +223,9 @@ public struct TableDriver: Sendable {
   public var view: TableView { table.view(for: .watcher) }
 
   public func view(from connection: ConnectionID) -> TableView? {
-    table.audience.first { $0.connection == connection }.map { table.view(for: $0.viewer) }
+    table.audience.first { $0.connection == connection }.map {
+      table.view(for: $0.viewer, isScreen: $0.isScreen)
+    }
   }
 
   public var question: QuestionView? {

@@ -22,6 +22,21 @@ extension TableReferee {
     }
   }
 
+  /// P13, L3: the view names each watching screen, and tells it nobody's place.
+  mutating func checkWatchers(_ table: Table, _ view: TableView, at now: Tick) {
+    let screens = table.audience.filter(\.isScreen)
+    if screens.count != view.watchers.count {
+      report("\(screens.count) screens watch, \(view.watchers.count) are named", now)
+    }
+    if Set(view.watchers.map(\.watcher)).count != view.watchers.count {
+      report("two screens of one number", now)
+    }
+    let shown = table.view(for: .watcher, isScreen: true)
+    if shown.frame != nil || shown.members.contains(where: { $0.place != nil }) {
+      report("a screen is told where somebody is", now)
+    }
+  }
+
   /// T1: everybody in the game has a side of one's own, and nobody else has any.
   mutating func checkSides(
     _ view: TableView, _ seated: Set<MemberNumber>, at now: Tick

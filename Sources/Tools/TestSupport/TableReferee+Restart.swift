@@ -142,7 +142,7 @@ extension TableView {
     return view
   }
 
-  /// The view without the parts that a restart may change: presence; positions, which pages send again;
+  /// The view without the parts that a restart may change: presence, of screens, too; positions, which pages send again;
   /// decks and the question bank, which the server reads again; and the moment of a view that all pages already show.
   fileprivate var afterRestart: TableView {
     var view = self
@@ -150,6 +150,7 @@ extension TableView {
     view.spread = nil
     view.showAt = nil
     view.frame = nil
+    view.watchers = []
     view.decks = []
     view.bank = []
     view.choice = nil

@@ -112,7 +112,7 @@ public struct TableReferee: Sendable {
     case .ended:
       isOver = true
     case .views, .loadQuiz, .prefetchQuiz, .asked, .timer, .save, .listed, .satDown, .share,
-      .guestsChosen, .record, .enterHall:
+      .guestsChosen, .linkChanged, .passReturned, .passTakenAgain, .record, .enterHall:
       return
     }
   }
@@ -294,6 +294,7 @@ public struct TableReferee: Sendable {
     let pages = audience.count { memberOf[$0.connection] != nil }
     if pages > 8 { report("\(pages) people connected", now) }
     if audience.count - pages > 20 { report("\(audience.count - pages) watching screens", now) }
+    checkWatchers(table, view, at: now)
     if view.members == people, view.seats.count == seatCount { return }
     people = view.members
     seatCount = view.seats.count

@@ -76,6 +76,37 @@ class Guests(Journey):
         anna.expect_players(2)
         self.expect_accessible(bob)
 
+    def test_watchers(self):
+        """H11 R10: the opener sees who watches and sends it away; a new link ends the old one, and a guest at the table shows it"""
+        self.internet()
+        anna, code, link = self.opener()
+        bob, eve = self.far("Bob"), self.far("Eve")
+        self.come(bob, link)
+        eve.page.goto(link.replace("#", "/watch#"))
+        expect(eve.page.get_by_text("Scan to join")).to_be_visible()
+        anna.open_more()
+        screens = anna.role("list", "Watching screens").get_by_role("listitem")
+        expect(screens).to_have_count(1)
+        expect(screens).to_contain_text("guest · just now")
+        self.expect_accessible(anna)
+        bob.open_more()
+        expect(bob.role("list", "Watching screens").get_by_role("listitem")).to_have_count(1)
+        expect(bob.role("button", re.compile("^Send away"))).to_have_count(0)
+        expect(bob.role("button", "New link")).to_have_count(0)
+        anna.role("button", re.compile("^Send away")).tap()
+        expect(screens).to_have_count(0)
+        expect(eve.role("heading", "You were removed from the table")).to_be_visible()
+        anna.tap("button", "New link")
+        expect(anna.page.locator("#toast")).to_have_text("Here’s a new link. The old one no longer works.")
+        fresh = anna.page.get_by_label("Link to this table")
+        expect(fresh).not_to_have_value(link)
+        expect(bob.page.get_by_label("Link to this table")).to_have_value(fresh.input_value())
+        cem = self.far("Cem")
+        cem.page.goto(link)
+        expect(cem.page.get_by_text("This link is not complete, or too old")).to_be_visible()
+        self.come(cem, fresh.input_value())
+        anna.expect_players(3)
+
     def test_friends(self):
         """R7: three come by the link with a name alone and play to the end; a reload and a restart keep the seat;
         the one whom the opener removes does not come back"""

@@ -157,10 +157,40 @@ struct GuestServerTests {
     let small = try GuestServerTests.server(try Folder(), limits)
     let (code, _, _) = try open(small)
     let link = try secret(small, code)
-    #expect(try come(small, "b", code, link).answer.string("t") == "welcome")
-    #expect(try come(small, "c", code, link).answer.string("t") == "welcome")
-    #expect(try come(small, "b", code, as: "resume", link).answer.string("t") == "welcome")
+    let bob = try come(small, "b", code, link)
+    let cem = try come(small, "c", code, link)
+    #expect(try bob.answer.string("t") == "welcome" && cem.answer.string("t") == "welcome")
+    let back = try come(small, "b", code, as: "resume", link)
+    #expect(try back.answer.string("t") == "welcome")
     #expect(try come(small, "d", code, link).answer.string("code") == "guest.tooMany")
+    // Who leaves within a minute did not count.
+    #expect(try cem.page.command(#""t":"leave""#).string("t") == "ok")
+    let dora = try come(small, "d", code, link)
+    #expect(try dora.answer.string("t") == "welcome")
+  }
+
+  @Test("R9: throw-away devices that watch, or sit down and leave, use up nobody's day")
+  func throwAway() throws {
+    var limits = GuestLimiter.Limits()
+    limits.ofAccount = 2
+    let small = try GuestServerTests.server(try Folder(), limits)
+    let (code, _, _) = try open(small)
+    let link = try secret(small, code)
+    func come(_ number: Int, as role: String) throws -> PageSocket {
+      let page = try PageSocket(
+        small.secure, "/t/\(code)/ws",
+        hello: #""as":"\#(role)","name":"Guest","secret":"\#(link)""#,
+        cookie: String(repeating: "0", count: 29) + String(100 + number), isSecure: true)
+      _ = try page.next("welcome")
+      return page
+    }
+    for number in 0..<10 {
+      _ = try come(number, as: "watch")
+      let page = try come(number, as: "join")
+      #expect(try page.command(#""t":"leave""#).string("t") == "ok")
+    }
+    let friend = try self.come(small, "b", code, link)
+    #expect(try friend.answer.string("t") == "welcome")
   }
 
   @Test("R7: a guest returns to the seat after a restart of the server, and the link stays valid")
@@ -177,6 +207,51 @@ struct GuestServerTests {
     let back = try come(after, "b", code, as: "resume", nil).answer
     #expect(try back.optionalInteger("you") == 2)
     #expect(try come(after, "c", code, link).answer.optionalInteger("you") == 3)
+  }
+
+  @Test("R10: after a new link the old one lets nobody new in, also after a restart; guests stay")
+  func newLink() throws {
+    let place = try Folder()
+    let (code, old, new) = try {
+      let before = try GuestServerTests.server(place)
+      let (code, _, anna) = try open(before)
+      let old = try secret(before, code)
+      let bob = try come(before, "b", code, old)
+      #expect(try anna.command(#""t":"newLink""#).string("t") == "ok")
+      let told = try bob.page.next("link").string("link")
+      #expect(try anna.next("link").string("link") == told)
+      let new = String(told.suffix(32))
+      #expect(told.hasSuffix("/t/\(code)#\(new)") && new != old)
+      #expect(try come(before, "c", code, old).answer.string("code") == "guest.link")
+      #expect(try come(before, "c", code, as: "watch", old).answer.string("code") == "guest.link")
+      #expect(try come(before, "b", code, as: "resume", old).answer.optionalInteger("you") == 2)
+      let cem = try come(before, "c", code, new)
+      #expect(try cem.answer.string("link") == told)
+      return (code, old, new)
+    }()
+    let after = try GuestServerTests.server(place)
+    #expect(try come(after, "d", code, old).answer.string("code") == "guest.link")
+    #expect(try come(after, "d", code, new).answer.string("t") == "welcome")
+  }
+
+  @Test("R10: of 10 000 random secrets none is that of a later link; another table's is none")
+  func forgedNumbers() throws {
+    var random = SeededGenerator(seed: 43)
+    let lookups = running.context.lookups
+    let (code, other) = (TableCode(7, of: .eight), TableCode(8, of: .eight))
+    for _ in 0..<10_000 {
+      let forged = Secret128(
+        high: .random(in: 0 ... .max, using: &random), low: .random(in: 0 ... .max, using: &random))
+      #expect(lookups.linkNumber(of: code, forged) == nil)
+    }
+    for number in [0, 1, 2, 65_535] {
+      let secret = lookups.secret(of: code, number: number)
+      #expect(lookups.linkNumber(of: code, secret) == number)
+      #expect(lookups.linkNumber(of: other, secret) == nil)
+      let next = Secret128(high: secret.high, low: secret.low ^ 1)
+      #expect(lookups.linkNumber(of: code, next) == nil)
+    }
+    #expect(lookups.linkNumber(of: code, nil) == nil)
   }
 
   @Test("R7: the opener removes a guest, who cannot come back")

@@ -51,17 +51,96 @@ struct GuestTests {
     #expect(driver.table.hasPass(.sample(2)))
   }
 
-  @Test("R7: the pass lets the device return without the link, and watch")
+  @Test("R7: the pass lets the device return without the link, and watch; a screen gets no pass")
   func returns() {
     var (driver, _) = table()
     driver.leave(come(&driver, 2))
     let back = come(&driver, 2, as: .resume, .none)
     #expect(driver.dismissal(of: back) == nil)
+    let own = come(&driver, 2, as: .watch, .none)
+    #expect(driver.dismissal(of: own) == nil)
     let screen = come(&driver, 3, as: .watch)
     #expect(driver.dismissal(of: screen) == nil)
+    #expect(!driver.table.hasPass(.sample(3)))
     driver.leave(screen)
-    let again = come(&driver, 3, as: .watch, .none)
-    #expect(driver.dismissal(of: again) == nil)
+    #expect(refusal(&driver, 3, as: .watch, .none) == .accountNeeded)
+  }
+
+  /// What the last input said about the passes that count.
+  private func counted(_ driver: TableDriver) -> [TableEffect] {
+    driver.effects.filter {
+      switch $0 {
+      case .passReturned, .passTakenAgain: true
+      default: false
+      }
+    }
+  }
+
+  @Test("R9: only a device that sits down needs a pass, and only its first time")
+  func needed() {
+    var (driver, _) = table()
+    func needs(_ role: TableInput.ArrivalRole) -> Bool {
+      driver.table.needsPass(
+        TableInput.Arrival(
+          player: .sample(2), profile: .named("Guest"), role: role, isFar: true, credential: .link))
+    }
+    #expect(needs(.join) && !needs(.watch) && !needs(.look) && !needs(.resume))
+    _ = come(&driver, 2)
+    #expect(!needs(.join))
+  }
+
+  @Test(
+    "R9: a pass counts no more when its device leaves within a minute, one below and one above",
+    arguments: [-1, 0, 1])
+  func leavesAtOnce(microseconds: Int64) {
+    var (driver, _) = table()
+    let bob = come(&driver, 2, source: 7)
+    driver.run(for: .seconds(60) + .microseconds(microseconds))
+    driver.leave(bob)
+    #expect(counted(driver) == (microseconds < 0 ? [.passReturned(source: 7)] : []))
+  }
+
+  @Test("R9: a guest who is back after a lost connection has the seat, and the pass counts again")
+  func isBack() {
+    var (driver, _) = table()
+    let bob = come(&driver, 2, source: 7)
+    driver.leave(bob)
+    #expect(counted(driver) == [.passReturned(source: 7)])
+    let back = come(&driver, 2, as: .resume, .none, source: 8)
+    #expect(driver.dismissal(of: back) == nil)
+    #expect(counted(driver) == [.passTakenAgain(source: 7)])
+    driver.run(for: .seconds(60))
+    driver.leave(back)
+    #expect(counted(driver) == [])
+    #expect(driver.table.hasPass(.sample(2)))
+  }
+
+  @Test("R9: who leaves the table within a minute, or is removed, has no pass any more")
+  func goesAtOnce() {
+    for isRemoved in [false, true] {
+      var (driver, anna) = table()
+      let bob = come(&driver, 2, source: 7)
+      if isRemoved {
+        driver.send(.remove(MemberNumber(2)), from: anna)
+      } else {
+        driver.send(.leave, from: bob)
+      }
+      #expect(counted(driver) == [.passReturned(source: 7)])
+      driver.leave(bob)
+      #expect(counted(driver) == [])
+      #expect(!driver.table.hasPass(.sample(2)))
+    }
+  }
+
+  @Test("R9: a lost connection takes the pass when the table forgets the name")
+  func forgotten() {
+    var (driver, _) = table()
+    driver.leave(come(&driver, 2))
+    driver.run(for: .seconds(119))
+    #expect(driver.table.hasPass(.sample(2)))
+    driver.run(for: .seconds(2))
+    #expect(!driver.table.hasPass(.sample(2)))
+    #expect(driver.table.freshPasses.isEmpty)
   }
 
   @Test("R7: without the link and without a pass the page has to log in; a wrong link is refused")
@@ -88,6 +167,42 @@ struct GuestTests {
     driver.table.takesGuests = false
     #expect(refusal(&driver, 2, as: .resume) == .accountNeeded)
     #expect(driver.send(.guests(true), from: anna)?.code == .notNow)
+  }
+
+  @Test("R10: the opener alone makes a new link; guests stay, screens by the old link go")
+  func newLink() {
+    var (driver, anna) = table()
+    let bob = come(&driver, 2)
+    let screen = come(&driver, 3, as: .watch)
+    let look = come(&driver, 4, as: .look)
+    let account = driver.arrive(5, nil, as: .watch, isFar: true)
+    #expect(driver.send(.newLink, from: bob)?.code == .openerOnly)
+    #expect(driver.table.linkNumber == 0)
+    #expect(driver.send(.newLink, from: anna) == nil)
+    #expect(driver.effects.contains(.linkChanged))
+    #expect(driver.table.linkNumber == 1)
+    #expect(driver.dismissal(of: screen) == .guestLink)
+    #expect(driver.dismissal(of: look) == .guestLink)
+    #expect(driver.dismissal(of: bob) == nil && driver.dismissal(of: account) == nil)
+    driver.restore(driver.table.snapshot(at: driver.now))
+    #expect(driver.table.linkNumber == 1)
+    #expect(driver.referee.violations == [])
+  }
+
+  @Test("R10: a television at the opener's address outlasts a new link; there are 65 536 numbers")
+  func newLinks() {
+    var driver = TableDriver()
+    driver.table.takesGuests = true
+    let anna = driver.join(1, "Anna", isFar: true, source: 1)
+    let television = come(&driver, 3, as: .watch, source: 1)
+    #expect(driver.send(.newLink, from: anna) == nil)
+    #expect(driver.dismissal(of: television) == nil)
+    driver.table.state.linkNumber = 65_534
+    #expect(driver.send(.newLink, from: anna) == nil)
+    #expect(driver.send(.newLink, from: anna)?.code == .notNow)
+    driver.table.takesGuests = false
+    driver.table.state.linkNumber = 1
+    #expect(driver.send(.newLink, from: anna)?.code == .notNow)
   }
 
   @Test("R7: a guest never becomes the opener, and removes nobody")
@@ -178,7 +293,11 @@ struct GuestTests {
   @Test("R9: a table has 36 passes; one that nobody uses makes room")
   func passes() {
     var (driver, _) = table()
-    for player in UInt64(2)..<60 { driver.leave(come(&driver, player, as: .watch)) }
+    for player in UInt64(2)..<60 {
+      let page = come(&driver, player)
+      driver.run(for: .seconds(60))
+      driver.send(.leave, from: page)
+    }
     #expect(driver.table.state.passes.count == 36)
     #expect(driver.table.hasPass(.sample(59)))
     #expect(!driver.table.hasPass(.sample(2)))

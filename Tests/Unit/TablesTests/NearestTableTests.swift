@@ -151,6 +151,22 @@ struct NearestTableTests {
     #expect(!themes(plain).contains(NearestTableTests.theme))
   }
 
+  @Test("L3: a watching screen is told no distance, because it tells where the table is")
+  func screen() throws {
+    var (driver, pages) = try placed()
+    let screen = driver.arrive(9, nil, as: .watch)
+    driver.send(.deal(NearestTableTests.choice), from: pages[0])
+    driver.send(.start, from: pages[0])
+    driver.passCountdown()
+    for page in pages { driver.submit(.a, from: page) }
+    #expect(try #require(driver.reveal).question.explanation != nil)
+    guard case .reveal(let shown)? = driver.view(from: screen)?.phase else {
+      Issue.record("no reveal")
+      return
+    }
+    #expect(shown.question.explanation == nil && shown.correct == driver.reveal?.correct)
+  }
+
   @Test(
     "F9: in a mixture such a question takes the place of one of geography",
     arguments: 1...5 as ClosedRange<UInt64>)

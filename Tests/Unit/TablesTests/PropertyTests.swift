@@ -97,7 +97,11 @@ struct RandomLife {
     if number(0..<3) == 0, let screen = screens.popLast() {
       driver.leave(screen)
     } else {
-      screens.append(driver.arrive(90, nil, as: screens.count.isMultiple(of: 2) ? .watch : .look))
+      let player = UInt64(number(90..<94))
+      screens.append(
+        driver.arrive(
+          player, nil, as: screens.count.isMultiple(of: 2) ? .watch : .look,
+          isFar: player > 90, source: player, credential: player > 92 ? .link : .member))
     }
   }
 
@@ -158,8 +162,9 @@ struct RandomLife {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<16) {
-    case 15: send(.guests(number(0..<4) != 0), from: page)
+    switch number(0..<17) {
+    case 16: send(.sendAway(WatcherNumber(number(1..<6))), from: page)
+    case 15: send(number(0..<3) == 0 ? .newLink : .guests(number(0..<4) != 0), from: page)
     case 14: send(.lock(number(0..<4) == 0), from: page)
     case 13: send(.order(QuestionOrder.allCases[number(0..<2)]), from: page)
     case 11: send(.place(place()), from: page)

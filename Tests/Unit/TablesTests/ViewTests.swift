@@ -137,7 +137,8 @@ struct ViewTests {
       case .reply: "reply"
       case .views: "views"
       case .welcome, .profile, .dismiss, .loadQuiz, .prefetchQuiz, .asked, .timer, .listed,
-        .company, .satDown, .record, .enterHall, .ended:
+        .company, .satDown, .record, .enterHall, .linkChanged, .passReturned, .passTakenAgain,
+        .ended:
         "other"
       }
     }

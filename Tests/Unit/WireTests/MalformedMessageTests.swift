@@ -236,6 +236,9 @@ struct MalformedMessageTests {
     Case(text: #"{"t":"side","id":9,"member":3,"side":4}"#, id: 9, field: "side"),
     Case(text: #"{"t":"remove","id":9}"#, id: 9, field: "member"),
     Case(text: #"{"t":"admit","id":9,"member":-3}"#, id: 9, field: "member"),
+    Case(text: #"{"t":"sendAway","id":9}"#, id: 9, field: "watcher"),
+    Case(text: #"{"t":"sendAway","id":9,"watcher":-1}"#, id: 9, field: "watcher"),
+    Case(text: #"{"t":"sendAway","id":9,"watcher":"1"}"#, id: 9, field: "watcher"),
   ]
 
   @Test("in the foyer each is refused with its code and field", arguments: anywhere + foyer)

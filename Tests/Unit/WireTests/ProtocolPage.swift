@@ -18,7 +18,7 @@ struct ProtocolPage {
     var isFromServer: Bool {
       let names = [
         "ok", "no", "bye", "welcome", "nearby", "invitation", "invitationOver", "declined",
-        "seated", "view", "reaction", "uplink", "saving", "announcement",
+        "seated", "view", "reaction", "uplink", "link", "saving", "announcement",
         "company",
       ]
       return names.contains(name) || object.has("sentUs") || object.has("won")

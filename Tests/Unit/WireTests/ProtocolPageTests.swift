@@ -94,8 +94,9 @@ struct ProtocolPageTests {
       command(23, .leave),
       command(24, .remove(MemberNumber(3))),
       command(25, .admit(MemberNumber(3))),
+      command(40, .sendAway(WatcherNumber(2))),
       command(35, .lock(true)),
-      command(26, .share), command(39, .guests(false)),
+      command(26, .share), command(39, .guests(false)), command(41, .newLink),
     ]
     let examples = page.client(["Both sockets", "Changing listeners", "A table"])
     #expect(try examples.map { try TableClientMessage(Array($0.text.utf8)) } == expected)
@@ -166,6 +167,7 @@ struct ProtocolPageTests {
         UplinkView(
           state: .up,
           link: "https://play.example.org/t/BCDFGHJK#00112233445566778899aabbccddeeff")),
+      .link("https://play.example.org/t/BCDFGHJK#00112233445566778899aabbccdd0001"),
       .saving(works: false),
     ]
     let written = try expected.map { try JSONReader().read($0.bytes).sorted }

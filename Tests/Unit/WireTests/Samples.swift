@@ -149,6 +149,12 @@ enum Sample {
           place: Position(latitude: 5_252_000, longitude: 1_340_000), help: Help())
       ],
       frame: Position(latitude: -3_387_000, longitude: 15_121_000),
+      watchers: [
+        WatcherView(
+          watcher: WatcherNumber(2), name: "Bob", isFar: true, isGuest: true,
+          since: Tick(microseconds: 60_000_000)),
+        WatcherView(watcher: WatcherNumber(3), name: nil, since: Tick(microseconds: 61_000_000)),
+      ],
       asking: [AskingView(member: MemberNumber(4), name: "Dora")], isLocked: true,
       takesGuests: true,
       seats: [

@@ -113,6 +113,10 @@ struct SnapshotTests {
         ),
         ("saving", .saving(works: true)),
         ("saving-fails", .saving(works: false)),
+        (
+          "link",
+          .link("https://play.example.org/t/BCDFGHJK#00112233445566778899aabbccdd0001")
+        ),
         ("uplink-waiting", .uplink(UplinkView(state: .waiting))),
         ("uplink-refused", .uplink(UplinkView(state: .refused))),
         (

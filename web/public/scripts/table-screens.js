@@ -6,7 +6,7 @@
 import { bringing, bringPart } from "./parts.js";
 
 /** @type {Part} */
-const TABLE = { markup: ["table.html", "faces.html"], words: ["table"], styles: ["table"] };
+const TABLE = { markup: ["table.html", "faces.html"], words: ["table", "screens"], styles: ["table"] };
 /** @type {Part} */
 const TELEVISION = { markup: ["television.html"], styles: ["television"] };
 /** @type {Part} */

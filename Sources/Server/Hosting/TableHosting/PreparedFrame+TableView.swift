@@ -3,7 +3,7 @@ import Transport
 import Wire
 
 extension PreparedFrame {
-  /// Frames a view. `common`: what everybody at the table may know, which is the view of those who watch.
+  /// Frames a view. `common`: what everybody at the table may know, which is the view of a watching screen.
   /// A compressed length tells nothing about the rest; without `common`, nothing about the whole view.
   init(_ view: TableView, beside common: TableView?) {
     var bytes: [UInt8] = []

@@ -85,7 +85,8 @@ package final class TableHost {
     let arrival = TableInput.Arrival(
       player: client.player, profile: profile, role: role, isFar: client.isFar,
       source: client.tableSource,
-      credential: context.lookups.credential(of: client, for: code, bringing: hello.secret))
+      credential: context.lookups.credential(
+        of: client, for: code, bringing: hello.secret, since: table.linkNumber))
     arrive(client, arrival, at: now)
     noteWhoIsHere()
   }
@@ -109,6 +110,9 @@ package final class TableHost {
       guests.giveBack(opener: opener, address: arrival.source)
     }
   }
+
+  /// The number of the first link that is valid.
+  package var linkNumber: Int { table.linkNumber }
 
   /// Whether the device has or had a guest pass here.
   package func knowsGuest(_ player: PlayerID) -> Bool { table.knowsGuest(player) }
@@ -264,6 +268,11 @@ package final class TableHost {
     case .enterHall(let feat, let name, let round, let key):
       emit(.submit(.enter(HallEntry(feat, name: name.text), key: key), round: round))
     case .guestsChosen(let player, let areWelcome): emit(.guestsChosen(player, areWelcome))
+    case .linkChanged: tellLink()
+    case .passReturned(let source):
+      context.guests?.giveBack(opener: table.owner, address: source)
+    case .passTakenAgain(let source):
+      context.guests?.takeAgain(opener: table.owner, address: source)
     case .share: loop.first.post(.uplink(.share(code)))
     case .ended: emit(.ended)
     }
@@ -298,8 +307,8 @@ package final class TableHost {
   private func tell(_ uplink: UplinkView) {
     guard uplink != self.uplink else { return }
     self.uplink = uplink
-    for (connection, _) in table.audience {
-      if let client = visits[connection] { tellUplink(client) }
+    for page in table.audience {
+      if let client = visits[page.connection] { tellUplink(client) }
     }
   }
 
@@ -338,7 +347,17 @@ package final class TableHost {
   private func link(for client: ClientSession) -> String? {
     if client.isGuest { return uplink?.link }
     let link = "\(client.networkOrigin.link)/t/\(code)"
-    return client.networkOrigin.isNear ? link : "\(link)#\(context.lookups.secret(of: code).text)"
+    guard !client.networkOrigin.isNear else { return link }
+    return "\(link)#\(context.lookups.secret(of: code, number: table.linkNumber).text)"
+  }
+
+  /// Tells every page the new link. That of a friend through the uplink stays.
+  private func tellLink() {
+    for page in table.audience {
+      guard let client = visits[page.connection], !client.isGuest, let link = link(for: client)
+      else { continue }
+      emit(.message(.link(link), to: page.connection))
+    }
   }
 
   /// Sends a short-lived message. Slow readers do not get it.
@@ -350,8 +369,8 @@ package final class TableHost {
 
   /// Sends a message to all pages, including slow readers.
   package func tell(_ frame: PreparedFrame) {
-    for (connection, _) in table.audience {
-      if let client = visits[connection] { loop.send(frame, to: client) }
+    for page in table.audience {
+      if let client = visits[page.connection] { loop.send(frame, to: client) }
     }
   }
 
@@ -393,6 +412,7 @@ package final class TableHost {
   /// A page's knowledge and language.
   private struct Reader: Hashable {
     let viewer: Viewer
+    let isScreen: Bool
     let language: Language
   }
 
@@ -408,10 +428,10 @@ package final class TableHost {
   /// the newest view, once it has read the earlier ones.
   private func sendViews(to chosen: Set<ConnectionID>?, isAnew: Bool = false) {
     var framed: [Framed] = []
-    for (connection, viewer) in table.audience {
+    for (connection, viewer, isScreen) in table.audience {
       guard chosen?.contains(connection) ?? true, let client = visits[connection] else { continue }
       if sharing != nil {
-        let reader = Reader(viewer: viewer, language: client.language)
+        let reader = Reader(viewer: viewer, isScreen: isScreen, language: client.language)
         let made = framed[framedIndex(for: reader, in: &framed)]
         emit(.view(made.frame, made.view.version, to: connection, isAnew: isAnew))
         continue
@@ -421,7 +441,7 @@ package final class TableHost {
         context.metrics[loop.index].viewsDropped.increase()
         continue
       }
-      let reader = Reader(viewer: viewer, language: client.language)
+      let reader = Reader(viewer: viewer, isScreen: isScreen, language: client.language)
       let index = framedIndex(for: reader, in: &framed)
       guard client.views.take(framed[index].view.version) else { continue }
       announcePicture(framed[index].view, to: client)
@@ -439,13 +459,14 @@ package final class TableHost {
 
   private func framedIndex(for reader: Reader, in framed: inout [Framed]) -> Int {
     if let known = framed.firstIndex(where: { $0.readers.contains(reader) }) { return known }
-    let view = table.view(for: reader.viewer).localized(in: reader.language)
+    let view = table.view(for: reader.viewer, isScreen: reader.isScreen)
+      .localized(in: reader.language)
     if let equal = framed.firstIndex(where: { $0.view == view }) {
       framed[equal].readers.append(reader)
       return equal
     }
     let isPackedSomewhere = context.endpoints.now.isPublic || table.state.isShared
-    let common = isPackedSomewhere ? table.view(for: .watcher) : nil
+    let common = isPackedSomewhere ? table.view(for: .watcher, isScreen: true) : nil
     let frame = PreparedFrame(view, beside: common?.localized(in: reader.language))
     framed.append(Framed(readers: [reader], view: view, frame: frame))
     return framed.count - 1

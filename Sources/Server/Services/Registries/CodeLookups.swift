@@ -24,8 +24,26 @@ package final class CodeLookups: LimitHolder {
 
   /// The secret in the link to the table of this code at a public server. It stays the same, so that a
   /// link is valid after a restart and when the table is opened again.
-  package func secret(of code: TableCode) -> Secret128 {
-    Secret128(leading: sha256(key + Array(code.description.utf8)))
+  ///
+  /// `number`: which link it is (`Table.linkNumbers`). The last bits of a secret name a number above 0, so
+  /// every loop and server can check a secret without the table.
+  package func secret(of code: TableCode, number: Int = 0) -> Secret128 {
+    guard number > 0 else {
+      return Secret128(leading: sha256(key + Array(code.description.utf8)))
+    }
+    let digest = digest("link \(number) \(code)")
+    return Secret128(
+      high: digest.high, low: digest.low & ~CodeLookups.numberBits | UInt64(number))
+  }
+
+  private static let numberBits = UInt64(Table.linkNumbers.upperBound)
+
+  /// Which link to the table of this code has the secret; `nil`: none.
+  package func linkNumber(of code: TableCode, _ secret: Secret128?) -> Int? {
+    guard let secret else { return nil }
+    if secret == self.secret(of: code) { return 0 }
+    let number = Int(secret.low & CodeLookups.numberBits)
+    return number > 0 && secret == self.secret(of: code, number: number) ? number : nil
   }
 
   /// The same for a table at a laptop.
@@ -33,10 +51,11 @@ package final class CodeLookups: LimitHolder {
     digest("laptop link \(code)")
   }
 
-  /// Whether this is the secret in a link to the table of this code, here or at a laptop.
+  /// Whether this is the secret in a link to the table of this code, here or at a laptop, also in a link
+  /// before the present one.
   private func opens(_ code: TableCode, _ secret: Secret128?) -> Bool {
-    guard let secret else { return false }
-    return secret == self.secret(of: code) || secret == self.secret(ofLaptopTable: code)
+    linkNumber(of: code, secret) != nil
+      || secret == Optional(self.secret(ofLaptopTable: code))
   }
 
   /// The public code of a laptop's table (R4). It follows from the server's key and what names the table, so
@@ -60,14 +79,16 @@ package final class CodeLookups: LimitHolder {
     Secret128(leading: sha256(key + Array(text.utf8)))
   }
 
-  /// The credential of a page at the table of this code (R7).
+  /// The credential of a page at the table of this code (R7). `first`: the number of the first link that is
+  /// valid; where the table is not here, every one is.
   package func credential(
-    of client: ClientSession, for code: TableCode, bringing secret: Secret128?
+    of client: ClientSession, for code: TableCode, bringing secret: Secret128?, since first: Int = 0
   ) -> TableInput.Credential {
     guard !client.isMember else { return .member }
     // The public server has compared the secret, which this server does not have.
     guard !client.isGuest else { return .link }
-    return secret.map { $0 == self.secret(of: code) ? .link : .wrongLink } ?? .none
+    guard let secret else { return .none }
+    return linkNumber(of: code, secret).map { $0 >= first } == true ? .link : .wrongLink
   }
 
   /// Throws the refusal of a page that needs a guest pass and cannot have one; it learns nothing about

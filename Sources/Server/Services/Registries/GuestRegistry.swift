@@ -77,9 +77,14 @@ package final class GuestRegistry: LimitHolder {
     }
   }
 
-  /// Takes back the count of a pass that the table did not give.
+  /// Takes back the count of a pass that the table did not give, or whose guest left at once.
   package func giveBack(opener: PlayerID, address: UInt64?) {
     limiter.withLock { $0.giveBack(opener: opener, address: address) }
+  }
+
+  /// Counts a pass again that was given back, because its guest has come back.
+  package func takeAgain(opener: PlayerID, address: UInt64?) {
+    limiter.withLock { $0.takeAgain(opener: opener, address: address) }
   }
 
   // MARK: Limits of all servers

@@ -14,6 +14,7 @@ import { mountNearby } from "./nearby.js";
 import { mountReactions } from "./reactions.js";
 import { canSpeak, speak } from "./speech.js";
 import { mount, say } from "./template.js";
+import { mountWatchers } from "./watchers.js";
 
 const SHOW = ["atOnce", "afterMine", "atReveal"];
 const SCORE = ["onePoint", "faster", "streak"];
@@ -32,6 +33,7 @@ class Sheet {
   #addresses;
   #farWays;
   #members;
+  #watchers;
   #nearby;
   #show;
   #score;
@@ -49,6 +51,7 @@ class Sheet {
     this.#addresses = mountAddresses(refs);
     this.#farWays = mountFarWays(refs, app);
     this.#members = mountMembers(refs.members, { remove: (member) => app.seat.order({ t: "remove", member }) });
+    this.#watchers = mountWatchers(refs, app);
     this.#nearby = mountNearby(refs.near, app.neighbours);
     this.#show = mountChoice(refs.show, "radio", () => this.#setRules());
     this.#score = mountChoice(refs.score, "radio", () => this.#setRules());
@@ -77,6 +80,9 @@ class Sheet {
       app.excursions.goPractice();
     });
     refs.look.addEventListener("click", () => app.openLook());
+    refs.newLink.addEventListener("click", async () => {
+      if (await app.seat.order({ t: "newLink" })) app.tell(text("link.isNew"));
+    });
     refs.leave.addEventListener("click", () => app.seat.leave());
     refs.watch.addEventListener("click", () => app.seat.order({ t: app.isWatching() ? "sit" : "watch" }));
   }
@@ -113,6 +119,8 @@ class Sheet {
   /** Friends may come by the link without an account (R8). @param {View} view @param {boolean} isOpener */
   #updateGuests(view, isOpener) {
     this.refs.guests.hidden = view.guests == null || !isOpener;
+    // Only a link with a secret lets guests in.
+    this.refs.renew.hidden = this.refs.guests.hidden || !this.#app.table?.link.includes("#");
     this.#guests.update([{ value: "welcome", label: text("lobby.guestsWelcome") }], view.guests ? ["welcome"] : []);
   }
 
@@ -125,6 +133,8 @@ class Sheet {
 
   /** It is on the screen from now on. */
   shown() {
+    const view = this.#app.view();
+    if (view) this.#watchers.update(view);
     void this.#addresses.ask();
   }
 
@@ -139,6 +149,7 @@ class Sheet {
     say(this.refs.tvLink, televisionLink(link).replace(/^http:\/\//, ""));
     this.#farWays.update();
     this.#members.update(view, this.#app.you());
+    this.#watchers.update(view);
     this.#nearby.update(this.#app.foyerState(), view.code);
     // There is no chair for somebody who could still come, but room to watch.
     const isForWatching = isFull(view) && this.#nearby.isEmpty();

@@ -21,6 +21,14 @@ export function secretOf(code) {
   return link.includes(`/t/${code}`) ? { secret: link.slice(-32) } : {};
 }
 
+/** The link has another secret from now on, also after a reload. @param {string} link */
+export function renewSecret(link) {
+  const [secret] = /#[\da-f]{32}$/.exec(link) ?? [];
+  if (!secret) return;
+  store(LINK, link);
+  if (/^#[\da-f]{32}$/.test(location.hash)) history.replaceState(history.state, "", secret);
+}
+
 export class Table {
   #options;
   /** @type {TableState} */
@@ -111,8 +119,15 @@ export class Table {
     } else if (message.t === "reaction") this.#options.onReaction(/** @type {any} */ (message));
     else if (message.t === "no") this.#options.onRefused(message);
     else if (message.t === "uplink") this.#become({ uplink: /** @type {any} */ (message) });
+    else if (message.t === "link") this.#renew(String(message.link));
     else if (message.t === "saving") this.#become({ isSaved: Boolean(message.works) });
     else this.#options.onOther?.(message);
+  }
+
+  /** @param {string} link */
+  #renew(link) {
+    renewSecret(link);
+    this.#become({ link });
   }
 
   serverNow = () => this.#clock.serverUs(localUs());

@@ -53,7 +53,9 @@ export function mountBye(root, app) {
     update() {
       const bye = app.table?.bye;
       if (!bye) return;
-      const known = KNOWN[bye.code];
+      // A screen that watches does not ask to come in.
+      const isScreen = app.routes.current.name === "watch" && bye.code === "seat.consent";
+      const known = isScreen ? null : KNOWN[bye.code];
       say(refs.heading, known?.heading ? text(known.heading) : sentence(bye.code, bye.args));
       say(refs.text, known ? text(known.text) : "");
       const reloads = ["protocol.unsupported", "page.cookies"].includes(bye.code);
