@@ -86,7 +86,8 @@ extension Table {
   private func claim(of arrival: TableInput.Arrival) -> Claim {
     switch state.opener {
     case .awaited(let player, _): return arrival.player == player ? .opener : .nobodys
-    case .held(let number):
+    case .lent(_, of: arrival.player): return .opener
+    case .held(let number), .lent(let number, of: _):
       guard let opener = state.members.first(where: { $0.number == number }) else {
         return .nobodys
       }

@@ -135,7 +135,7 @@ class Coming(Journey):
 
 class Addresses(Journey):
     def test_television(self):
-        """H10 P13: /tv opens a table and shows it, without a seat; a reload stays there, and friends sit down by its code"""
+        """H13 P13: /tv opens a table and shows it, without a seat; a reload stays there, and friends sit down by its code"""
         self.serve()
         screen = self.phone("TV", device=None, viewport={"width": 1440, "height": 900})
         screen.go("/tv")
@@ -152,7 +152,7 @@ class Addresses(Journey):
         expect(screen.role("heading", re.compile(r"\w"))).to_be_visible()
 
     def test_every_address_answers(self):
-        """H9 H10: every address that the server prints and that its pages link, show, encode or offer to copy answers"""
+        """H9 H13: every address that the server prints and that its pages link, show, encode or offer to copy answers"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
         self.codes = 0
         found = set(re.findall(r"https?://127\.0\.0\.1:\d+[^\s)]*", self.server.log))
