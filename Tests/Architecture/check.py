@@ -343,15 +343,6 @@ def nothing_is_left_over(root):
         if path.name == "Placeholder.swift"]
 
 
-def links_lead_somewhere(root):
-    found = []
-    for path in files(root, suffixes={".md"}):
-        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", path.read_text(encoding="utf-8")):
-            if "://" not in target and not (path.parent / target).exists():
-                found.append(f"{path.relative_to(root)}: {target} does not exist")
-    return found
-
-
 def documents_named_exist(root):
     """A comment may point only to a document that the reader has."""
     known = {path.name for path in files(root, suffixes={".md"})}
@@ -465,7 +456,7 @@ RULES = [
     ("no file is over 500 lines", files_are_short),
     ("the main documents are short", main_documents_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
-    ("links in the documents lead somewhere", links_lead_somewhere),
+    ("links in the documents lead somewhere", doc_names.links_lead_somewhere),
     ("the path of an answer names functions that exist", answer_path.answer_path_is_true),
     ("documents name code that exists", doc_names.documents_name_code_that_exists),
     ("documents and messages name commands that exist", commands.documents_name_commands_that_exist),

@@ -1,4 +1,4 @@
-"""Names of code in the documents: a rule for check.py.
+"""Names of code in the documents, and their links: rules for check.py.
 
 A name in backticks that has a capital letter inside, such as `ServerLoop` or `prefetchQuiz`, is the name of
 something in the code, or one of OTHERS.
@@ -30,3 +30,12 @@ def documents_name_code_that_exists(root):
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         for quoted in re.findall(r"`([^`]+)`", line)
         for name in NAME.findall(quoted) if name not in known]
+
+
+def links_lead_somewhere(root):
+    found = []
+    for path in files(root, suffixes={".md"}):
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", path.read_text(encoding="utf-8")):
+            if "://" not in target and not (path.parent / target).exists():
+                found.append(f"{path.relative_to(root)}: {target} does not exist")
+    return found
