@@ -150,7 +150,7 @@ private final class TableStage {
     switch visitor {
     case .near: return try open(hello, of: (fresh, "10.7.1.\(devices)"))
     case .account:
-      return try open(hello, of: (account.device ?? "", "192.0.2.1"), session: account.session)
+      return try open(hello, of: (account.device ?? "", "203.0.113.77"), session: account.session)
     case .pass: return try open(link, of: TableStage.guest)
     case .link: return try open(link, of: (fresh, "198.51.100.\(devices)"))
     case .removed: return try open(link, of: TableStage.culprit)

@@ -16,18 +16,14 @@ struct SharedTableRowTests {
       epoch: 3, version: 1, content: record.content, state: record.state, age: .zero)
   }
 
-  @Test(
-    "A content is saved again if the row has another one, as after an upgrade in a countdown")
+  @Test("A content that the row has is not saved again, also after an upgrade")
   func content() throws {
-    for (schema, isThere) in [(Table.State.schema, true), (10, false)] {
+    for schema in [Table.State.schema, Table.State.schema - 1] {
       let shared = SharedTable(attempt: 1)
       shared.row = try SharedTableRowTests.row("dealt-countdown", schema: schema)
       let table = try #require(shared.restored(materials: GameContent(), at: .zero))
       let first = shared.save(table.state, epoch: 3, version: 2)
-      #expect((first.content == .same) == isThere)
-      if case .bytes(let bytes) = first.content {
-        #expect(try Table.State(binaryForm: first.state, content: bytes) == table.state)
-      }
+      #expect(first.content == .same)
       #expect(shared.save(table.state, epoch: 3, version: 3).content == .same)
     }
   }
