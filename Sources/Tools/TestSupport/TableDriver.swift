@@ -57,6 +57,7 @@ public struct TableDriver: Sendable {
     table = Table(
       restoring: TableDriver.reread(saved), elapsed: elapsed, downtime: downtime, at: clock.now)
     referee = TableReferee(of: table, answers: TableDriver.answers(of: quizzes))
+    referee.expectEverybody(at: clock.now)
     beating = []
     timer = nil
     apply(.timer)

@@ -85,7 +85,11 @@ extension TableReferee {
     question = question?.shifted(by: shift)
     if let nextAt = closed?.nextAt { closed?.nextAt = nextAt + shift }
     admissions.restart(at: now)
-    // The table knows who was away when it was saved last, and waits for all others.
+    expectEverybody(at: now)
+  }
+
+  /// A restored table knows who was away when it was saved last, and waits for all others.
+  mutating func expectEverybody(at now: Tick) {
     for member in views.last?.members ?? [] { awayAt[member.member] = now + .seconds(5) }
   }
 }

@@ -85,7 +85,7 @@ struct SchemaTests {
     return [("shared", driver.saved)]
   }
 
-  /// Before schema 11 nobody stood in for the opener.
+  /// Before schema 12 nobody stood in for the opener.
   private static let lent = "lent"
 
   private static func standsIn() -> [(name: String, state: Table.State)] {
