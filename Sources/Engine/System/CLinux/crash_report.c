@@ -8,11 +8,16 @@
 static const char variable[] = "SWIFT_BACKTRACE";
 static const char settings[] = "registers=none,images=none,sanitize=yes,interactive=no";
 
+// Swift's runtime looks for the program's arguments in front of `environ` as the kernel left it, and finds none once a new
+// variable has moved that list. It takes these instead.
+__attribute__((weak)) void _swift_stdlib_overrideUnsafeArgvArgc(char **argv, int argc);
+
 // The runtime reads its settings once, when it is initialised: later than this function in a release, of which it is a
 // part. In a debug build it is a library, which is initialised before; there the report is that of the runtime.
-__attribute__((constructor(101))) static void set_crash_report(void) {
+__attribute__((constructor(101))) static void set_crash_report(int argc, char **argv) {
   const char *given = getenv(variable);
   if (given == NULL || *given == 0) {
+    if (_swift_stdlib_overrideUnsafeArgvArgc != NULL) _swift_stdlib_overrideUnsafeArgvArgc(argv, argc);
     setenv(variable, settings, 1);
     return;
   }
