@@ -194,7 +194,7 @@ class Arcade(Journey):
         """So many who race in memory, easy; the phones and the table's code."""
         self.serve()
         phones, code = self.table_of(people)
-        phones[0].tap("button", "Race")
+        phones[0].tap("button", RACE)
         phones[0].role("dialog").get_by_role("radio", name="Easy").check(force=True)
         phones[0].tap("button", "Start the mini-game")
         expect(phones[0].page.locator(".game__count")).to_be_visible()
