@@ -99,7 +99,7 @@ class Bank(Journey):
             self.assertNotIn("explanation", phase(anna))
             if "image" in question:
                 for phone in phones:
-                    picture = phone.page.locator(f".question img[src$='{question['image']['src']}']")
+                    picture = phone.page.locator(f".question img[src*='{question['image']['src']}']")
                     expect(picture).to_be_visible()
                     self.assertGreater(picture.evaluate("one => one.naturalWidth"), 0)
             right = letters.pop()

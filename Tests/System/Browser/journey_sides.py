@@ -81,7 +81,7 @@ class Sides(Journey):
         expect(items).to_have_count(4)
         expect(items.first).to_contain_text("You")
         for index, other in enumerate(order):
-            expect(items.nth(index)).to_contain_text(other.name.upper()[:4])
+            expect(items.nth(index)).to_contain_text(other.name)
         own, left, across, right = (
             middle(phone.page.locator(f'.tabletop .place[data-place="{index}"] .place__plate')) for index in range(4))
         self.assertTrue(left[0] < across[0] < right[0] and left[0] < own[0] < right[0])
