@@ -22,7 +22,7 @@ package final class PackingFaults: Sendable {
     }
   }
 
-  /// Beyond them those are forgotten that were not here for longest. They fail once more.
+  /// The most clients. Beyond them the least recently used is forgotten, and fails once more.
   static let most = 4_096
 
   private let clients = Mutex(LRUCache<Client, Bool>(most: most))
