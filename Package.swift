@@ -20,10 +20,12 @@ func name(_ path: String) -> String {
 /// Addresses of functions are resolved at the start and write-protected from then on (full RELRO).
 let hardened: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])]
 
-func program(_ path: String, _ dependencies: [Target.Dependency]) -> Target {
+func program(
+  _ path: String, _ dependencies: [Target.Dependency], _ linkerSettings: [LinkerSetting] = []
+) -> Target {
   .executableTarget(
     name: name(path), dependencies: dependencies, path: "Sources/\(path)", swiftSettings: strict,
-    linkerSettings: hardened)
+    linkerSettings: hardened + linkerSettings)
 }
 
 /// C shims: a guard in front of return addresses, and checked sizes where the compiler knows them, which
@@ -41,9 +43,11 @@ func shims(_ path: String, _ linkerSettings: [LinkerSetting] = []) -> Target {
     linkerSettings: linkerSettings)
 }
 
+/// Tests are compiled without the optimizer, also beside a release: what they test has been through it.
 func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(
-    name: name, dependencies: dependencies, path: "Tests/Unit/\(name)", swiftSettings: strict)
+    name: name, dependencies: dependencies, path: "Tests/Unit/\(name)",
+    swiftSettings: strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 }
 
 func library(_ path: String, pkgConfig: String, apt: String) -> Target {
@@ -51,19 +55,10 @@ func library(_ path: String, pkgConfig: String, apt: String) -> Target {
     name: name(path), path: "Sources/\(path)", pkgConfig: pkgConfig, providers: [.apt([apt])])
 }
 
-/// What the programs of the package in `Sources/Tools` import.
-let modules = [
-  "Bytes", "Compression", "Figures", "Files", "FuzzProperties", "GameCore", "Games", "HTTP", "Net",
-  "Leaderboards", "People", "Pictures", "PostgreSQL", "Simulation", "Store", "TLS", "Tables",
-  "TestSupport",
-  "WebSocket", "Wire",
-]
-
 let package = Package(
   name: "fourtop",
   products: [
     .library(name: "Transport", targets: ["Transport"]),
-    .library(name: "Modules", targets: modules),
     .executable(name: "fourtop", targets: ["fourtop"]),
     .executable(name: "fourtop-echo", targets: ["fourtop-echo"]),
   ],
@@ -206,7 +201,9 @@ let package = Package(
       ]),
     program(
       "Server/CommandLine/fourtop",
-      ["Commands", "Files", "Logging", "Options", "Routing", "Server", "Services"]),
+      ["Commands", "Files", "Logging", "Options", "Routing", "Server", "Services"],
+      // Swift's libraries go into the program, which runs where no Swift is.
+      [.unsafeFlags(["-static-stdlib"])]),
 
     // What tests and the programs in Sources/Tools share.
     source(
@@ -226,6 +223,15 @@ let package = Package(
         "TableHosting", "Tables", "TestSupport", "Wire",
       ]),
     source("Tools/Figures"),
+    program("Tools/autobahn-client", ["Compression", "HTTP", "Net", "WebSocket"]),
+    program(
+      "Tools/bench",
+      [
+        "Bytes", "Compression", "Figures", "Files", "GameCore", "Games", "HTTP", "Leaderboards",
+        "Net", "People", "Pictures", "PostgreSQL", "Store", "TLS", "Tables", "WebSocket", "Wire",
+      ]),
+    program("Tools/fuzz", ["Files", "FuzzProperties"]),
+    program("Tools/simulate", ["GameCore", "Simulation"]),
 
     // Tests.
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
