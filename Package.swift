@@ -17,15 +17,15 @@ func name(_ path: String) -> String {
   String(path.split(separator: "/").last ?? "")
 }
 
-/// Addresses of functions are resolved at the start and write-protected from then on (full RELRO).
-let hardened: [LinkerSetting] = [.unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"])]
-
-func program(
-  _ path: String, _ dependencies: [Target.Dependency], _ linkerSettings: [LinkerSetting] = []
-) -> Target {
+func program(_ path: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(
     name: name(path), dependencies: dependencies, path: "Sources/\(path)", swiftSettings: strict,
-    linkerSettings: hardened + linkerSettings)
+    linkerSettings: [
+      // Addresses of functions are resolved at the start and write-protected from then on (full RELRO).
+      .unsafeFlags(["-Xlinker", "-z", "-Xlinker", "now"]),
+      // A release has Swift's libraries in it, and runs where no Swift is.
+      .unsafeFlags(["-static-stdlib"], .when(configuration: .release)),
+    ])
 }
 
 /// C shims: a guard in front of return addresses, and checked sizes where the compiler knows them, which
@@ -201,9 +201,7 @@ let package = Package(
       ]),
     program(
       "Server/CommandLine/fourtop",
-      ["Commands", "Files", "Logging", "Options", "Routing", "Server", "Services"],
-      // Swift's libraries go into the program, which runs where no Swift is.
-      [.unsafeFlags(["-static-stdlib"])]),
+      ["Commands", "Files", "Logging", "Options", "Routing", "Server", "Services"]),
 
     // What tests and the programs in Sources/Tools share.
     source(
@@ -278,7 +276,6 @@ let package = Package(
       "TransportTests",
       [
         "Transport", "Compression", "Crypto", "HTTP", "Net", "TLS", "WebSocket", "TestSupport",
-        "fourtop-echo", "twenty-lines",
       ]),
     tests("LoggingTests", ["Logging", "Net"]),
     tests("PageServingTests", ["HTTP", "PageServing"]),

@@ -1,8 +1,8 @@
-# Shared by deploy/run and deploy/test: where the project is, and what the machine must have.
+# Shared by the scripts in deploy and by Tests/parts.bash: where the project is, and what the machine must have.
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 
-# A release: one file without Swift's libraries beside it, and no place where libraries are looked for.
-release_options=(-c release --static-swift-stdlib --disable-local-rpath)
+# A release: no place of its own where libraries are looked for (Package.swift puts Swift's libraries into it).
+release_options=(-c release --disable-local-rpath)
 
 say() { printf '%s\n' "$*" >&2; }
 
@@ -41,30 +41,6 @@ need_packages() {
   local apt=(env DEBIAN_FRONTEND=noninteractive apt-get -q -y)
   "${sudo[@]}" "${apt[@]}" update </dev/null >&2
   "${sudo[@]}" "${apt[@]}" install --no-install-recommends "${missing[@]}" </dev/null >&2
-}
-
-# What the tests need besides, and where their tools from PyPI live.
-unit_packages=(iproute2 openssl python3 python3-venv testssl.sh)
-command -v node >/dev/null || unit_packages+=(nodejs)
-browser_packages=(
-  chromium-headless-shell firefox-esr webkit2gtk-driver xvfb xauth fonts-dejavu-core fonts-liberation fonts-noto-color-emoji
-  libnss3-tools zbar-tools
-)
-deep_packages=(faketime strace)
-venv=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/venv
-logs=$root/.build/test-logs
-
-# Makes the folder of test tools, anew when Tests/requirements.txt has changed.
-need_test_tools() {
-  local wanted
-  wanted=$(sha256sum <"$root/Tests/requirements.txt")
-  [ "$(cat "$venv/made-from" 2>/dev/null)" != "$wanted" ] || return 0
-  say "Preparing the test tools in $venv"
-  rm -rf "$venv"
-  /usr/bin/python3 -m venv "$venv"
-  "$venv/bin/pip" install -q --disable-pip-version-check -r "$root/Tests/requirements.txt" \
-    </dev/null >&2
-  printf '%s\n' "$wanted" >"$venv/made-from"
 }
 
 # unpack FOLDER PACKAGE...: the files of Debian's packages, without their services. Libraries that are installed

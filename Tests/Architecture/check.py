@@ -460,6 +460,7 @@ RULES = [
     ("the path of an answer names functions that exist", answer_path.answer_path_is_true),
     ("documents name code that exists", doc_names.documents_name_code_that_exists),
     ("documents and messages name commands that exist", commands.documents_name_commands_that_exist),
+    ("documents name parts of the tests that exist", commands.documents_name_parts_that_exist),
     ("documents that comments name exist", documents_named_exist),
     ("doc comments say in plain words what a declaration is", doc_comments_are_plain),
     ("no name that was given up comes back", words.no_word_comes_back),

@@ -1,10 +1,12 @@
-"""Commands in documents and messages: a rule for check.py.
+"""Commands in documents and messages: rules for check.py.
 
 After `fourtop` in backticks, in an indented line of a document or in a message of the server stands a command that the
-program knows, and after one with commands of its own, such as `uplink`, one of these.
+program knows, and after one with commands of its own, such as `uplink`, one of these. After `./deploy/test` stands a part or a
+group of the tests.
 """
 
 import re
+import tomllib
 
 from sources import files
 
@@ -53,3 +55,14 @@ def documents_name_commands_that_exist(root):
                 elif word and commands.get(name) and word not in commands[name]:
                     found.append(f"{place}: fourtop {name} {word} is no command")
     return found
+
+
+GROUPS = {"all", "unit", "browser", "deep"}
+
+
+def documents_name_parts_that_exist(root):
+    parts = tomllib.loads((root / "Tests/parts.toml").read_text(encoding="utf-8"))
+    return [f"{path.relative_to(root)}: ./deploy/test {name} is no part"
+            for path in files(root, "README.md", "CONTRIBUTING.md", "docs", "Tests/System/README.md", suffixes={".md"})
+            for name in re.findall(r"\./deploy/test\s+([a-z][\w-]*)", path.read_text(encoding="utf-8"))
+            if name not in parts.keys() | GROUPS]

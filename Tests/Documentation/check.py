@@ -2,7 +2,7 @@
 python Tests/Documentation/check.py OUTDIR
 
 The examples of Transport compile, the program in it is the one that is run elsewhere, everything public is
-described, and its links lead somewhere. Wants the debug build. Prints a line for each check and at
+described, and its links lead somewhere. Wants the build of the tests. Prints a line for each check and at
 the end "N passed, N failed".
 """
 
@@ -15,7 +15,7 @@ import symbols
 import threats
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-BUILD = ROOT / ".build/debug"
+BUILD = ROOT / ".build/tests/release"
 CATALOGUE = ROOT / "Sources/Engine/Transport/Transport.docc"
 # Transport, and the modules whose types it offers under its own names.
 MODULES = ["Transport", "HTTP", "WebSocket", "Net", "TLS"]

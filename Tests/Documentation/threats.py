@@ -2,6 +2,7 @@
 untried."""
 
 import re
+import tomllib
 
 DOCUMENTS = ("docs/threat-model.md", "docs/defences.md", "docs/limits.md")
 HEADINGS = ("tested by", "tried by")
@@ -41,10 +42,8 @@ def suites(root):
 
 
 def parts(root):
-    """The names of the parts of `deploy/part`."""
-    text = (root / "deploy/part").read_text(encoding="utf-8")
-    names = re.findall(r"^  ([\w-]+(?: \| [\w-]+)*)\)", text, re.M)
-    return {f"deploy/part {name}" for line in names for name in line.split(" | ")}
+    """The parts of the tests, as documents call them."""
+    return {f"./deploy/test {name}" for name in tomllib.loads((root / "Tests/parts.toml").read_text(encoding="utf-8"))}
 
 
 def missing(root):

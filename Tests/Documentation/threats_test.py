@@ -23,7 +23,7 @@ class Threats(unittest.TestCase):
             root = pathlib.Path(folder)
             for name, text in {
                     **dict.fromkeys(threats.DOCUMENTS, ""), document: MODEL.format(tried),
-                    "deploy/part": "  a | b-c) echo ;;\n",
+                    "Tests/parts.toml": "[a]\n[b-c]\n",
                     "Tests/X/X.swift": "struct XTests {\n  @Test func first() {}\n  func second() {}\n}\n",
                     "Tests/Y/journey_y.py": "    def test_z(self):\n", "Tests/Corpora/fuzz/y/seed": ""}.items():
                 (root / name).parent.mkdir(parents=True, exist_ok=True)
@@ -32,11 +32,11 @@ class Threats(unittest.TestCase):
 
     def test_what_is_there(self):
         for tried in ("`XTests.first`, `second`", "`XTests`", "`journey_y.test_z`", "`first`", "untried: why",
-                      "`deploy/part b-c`, `fuzz-y`, and `deploy/part a`"):
+                      "`./deploy/test b-c`, `fuzz-y`, and `./deploy/test a`"):
             self.assertEqual(self.found(tried), [], tried)
 
     def test_what_is_not(self):
-        for tried in ("`XTests.third`", "`YTests.first`", "`XTests.first`, `third`", "`deploy/part c`", "`fuzz-z`",
+        for tried in ("`XTests.third`", "`YTests.first`", "`XTests.first`, `third`", "`./deploy/test c`", "`fuzz-z`",
                       "", "everything", "`journey_y.test_x`"):
             self.assertEqual(len(self.found(tried)), 1, tried)
 

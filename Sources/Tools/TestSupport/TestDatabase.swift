@@ -1,7 +1,7 @@
 import Files
 import PostgreSQL
 
-/// Databases of the PostgreSQL server that `deploy/part postgres` starts for tests.
+/// Databases of the PostgreSQL server that `./deploy/test postgres` starts for tests.
 ///
 /// The variable `FOURTOP_POSTGRES` has their address, with `DATABASE` for the name.
 public enum TestDatabase {

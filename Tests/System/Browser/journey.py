@@ -43,7 +43,7 @@ UNDER_A_CARD = """
 
 
 def long(test):
-    """Marks a journey that is long and close to another: `deploy/part journeys-long` runs it, in deep."""
+    """Marks a journey that is long and close to another: `./deploy/test journeys-long` runs it, in deep."""
     test.is_long = True
     return test
 

@@ -13,7 +13,7 @@ from journey import Journey, long, quiz, submit_together
 from playwright.sync_api import expect
 
 SWITCHES = int(os.environ.get("FOURTOP_SWITCHES", "6"))
-"""`deploy/part instant` counts 20 of each."""
+"""`./deploy/test instant` counts 20 of each."""
 
 WRONG_MS = 41
 CLOCK_BEHIND = f"""

@@ -13,7 +13,7 @@ import time
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 HOME_NAME = f"{os.uname().nodename.split('.')[0].lower()}.local"
 """This machine's name at home: browsers call http there insecure, unlike at 127.0.0.1."""
-PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/tools/release/fourtop"))
+PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/tests/release/fourtop"))
 
 
 class Fourtop:

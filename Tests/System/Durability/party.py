@@ -13,7 +13,7 @@ import urllib.error
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-BUILD = pathlib.Path(os.environ.get("FOURTOP_BUILD", ROOT / ".build/tools/release"))
+BUILD = pathlib.Path(os.environ.get("FOURTOP_BUILD", ROOT / ".build/tests/release"))
 PROGRAM = str(BUILD / "fourtop")
 
 

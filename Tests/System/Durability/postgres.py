@@ -25,7 +25,8 @@ def unit_tests():
     """The unit tests of the records, of the connection and of shared tables, also in a server, with databases of a server."""
     with Database("fsync=off", "full_page_writes=off") as database:
         done = subprocess.run(
-            ["swift", "test", "--skip-build", "--disable-xctest", "--filter", "StoreTests|PostgreSQLTests|SharedTableTests|SharedUplinkTests|SharedLimitsTests"],
+            [BUILD / "fourtopPackageTests.xctest", "--testing-library", "swift-testing", "--filter",
+             "StoreTests|PostgreSQLTests|SharedTableTests|SharedUplinkTests|SharedLimitsTests"],
             cwd=ROOT, capture_output=True, text=True, timeout=600, check=False,
             env={**os.environ, "FOURTOP_POSTGRES": database.url("DATABASE")})
         said = done.stdout + done.stderr

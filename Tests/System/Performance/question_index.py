@@ -14,7 +14,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/tools/release/fourtop"))
+PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/tests/release/fourtop"))
 RUNS, PACKS, QUESTIONS = 7, 2, 5_000
 LONGEST_MS, MOST_MIB = 100, 8
 TICKS = os.sysconf("SC_CLK_TCK")

@@ -10,7 +10,7 @@ import tempfile
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
-RELEASE = ROOT / ".build/tools/release"
+RELEASE = ROOT / ".build/tests/release"
 CERTIFICATE = ROOT / "Tests/Corpora/tls/server.crt"
 KEY = ROOT / "Tests/Corpora/tls/server.key"
 

@@ -18,7 +18,7 @@ sys.path.insert(0, str(ROOT / "Tests/System/Browser"))
 from proxy import Line  # noqa: E402
 from rawsocket import Device  # noqa: E402
 
-PROGRAM = pathlib.Path(os.environ.get("FOURTOP", ROOT / ".build/tools/release/fourtop"))
+PROGRAM = pathlib.Path(os.environ.get("FOURTOP", ROOT / ".build/tests/release/fourtop"))
 TLS = ROOT / "Tests/Corpora/tls"
 
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many draws a statistic counts: as many as `FOURTOP_DRAWS` says (`deploy/part chance`: 100 000),
+/// How many draws a statistic counts: as many as `FOURTOP_DRAWS` says (`./deploy/test chance`: 100 000),
 /// otherwise a tenth of that, which a debug build takes within seconds.
 enum Draws {
   static let count =

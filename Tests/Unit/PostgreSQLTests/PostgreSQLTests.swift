@@ -60,7 +60,7 @@ struct PostgresAddressTests {
   }
 }
 
-/// These need the server of `deploy/part postgres`.
+/// These need the server of `./deploy/test postgres`.
 @Suite("PostgreSQL: a connection", .enabled(if: TestDatabase.isThere))
 struct PostgresConnectionTests {
   let address: PostgresAddress
@@ -256,7 +256,7 @@ struct PostgresConnectionTests {
   }
 }
 
-/// These need the server of `deploy/part postgres`.
+/// These need the server of `./deploy/test postgres`.
 @Suite("PostgreSQL: layouts", .enabled(if: TestDatabase.isThere))
 struct PostgresMigratorTests {
   private let begin = "BEGIN; SELECT pg_advisory_xact_lock(1, 1)"

@@ -10,7 +10,7 @@ import Testing
 @testable import Server
 @testable import Services
 
-/// These need the server of `deploy/part postgres`.
+/// These need the server of `./deploy/test postgres`.
 @Suite("Server: tables that servers share", .enabled(if: TestDatabase.isThere))
 struct SharedTableTests {
   private static let cookies = ["a", "b", "c"].map { String(repeating: $0, count: 32) }

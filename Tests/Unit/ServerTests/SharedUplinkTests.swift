@@ -15,7 +15,7 @@ import Uplink
 @testable import Server
 @testable import Services
 
-/// These need the server of `deploy/part postgres`.
+/// These need the server of `./deploy/test postgres`.
 @Suite(
   "Server: laptops at servers that share a store", .enabled(if: TestDatabase.isThere), .waiting)
 struct SharedUplinkTests {

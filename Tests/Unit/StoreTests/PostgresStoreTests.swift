@@ -9,7 +9,7 @@ import Testing
 
 @testable import Store
 
-/// These need the server of `deploy/part postgres`.
+/// These need the server of `./deploy/test postgres`.
 @Suite("Store: a database server", .enabled(if: TestDatabase.isThere))
 struct PostgresStoreTests {
   let address: PostgresAddress

@@ -14,7 +14,7 @@ extension Folder {
   var file: String { "\(path)/fourtop.db" }
 
   /// The store for tests of all kinds of databases: the file, or a database of its own on the server of
-  /// `deploy/part postgres`.
+  /// `./deploy/test postgres`.
   var store: StoreLocation {
     do {
       return try database().map(StoreLocation.server) ?? .file(file)

@@ -9,7 +9,7 @@ import Testing
 
 @testable import Store
 
-/// These need the server of `deploy/part postgres`.
+/// These need the server of `./deploy/test postgres`.
 @Suite("Store: shared tables in PostgreSQL", .enabled(if: TestDatabase.isThere))
 struct TableRowsTests {
   private let code = TableCode(25_600_000_000 - 1, of: .eight)

@@ -222,7 +222,7 @@ struct RandomLife {
 
 @Suite("Random lives of a table")
 struct PropertyTests {
-  /// As many as `FOURTOP_LIVES` says (`deploy/part chance`: 2 000), otherwise what a debug build does in seconds.
+  /// As many as `FOURTOP_LIVES` says (`./deploy/test chance`: 2 000), otherwise what a debug build does in seconds.
   private static let lives =
     ProcessInfo.processInfo.environment["FOURTOP_LIVES"].flatMap { UInt64($0) } ?? 240
 

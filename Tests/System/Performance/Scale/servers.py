@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[4]
-RELEASE = ROOT / ".build/tools/release"
+RELEASE = ROOT / ".build/tests/release"
 
 
 class Server:
