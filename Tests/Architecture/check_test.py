@@ -286,6 +286,7 @@ class RuleTests(unittest.TestCase):
 
     def test_what_breaks_a_rule_is_counted_once_and_ends_with_status_1(self):
         self.write("docs/spec/1-quiz.md", "- **P1** Four places.\n")
+        self.write("Tests/parts.toml", "")
         self.write("Tests/Unit/GamesTests/A.swift", '@Test("P1: four places") func a() {}\n')
         self.write("Sources/Game/Games/Game.swift", "enum Game {}")
         self.write("web/public/scripts/a.js", "export const a = () => 1;\n")

@@ -22,13 +22,19 @@ PARSING = '''
 
 
 class CommandTests(unittest.TestCase):
-    def found(self, text, name="docs/a.md"):
+    def found(self, text, name="docs/a.md", rule=commands.documents_name_commands_that_exist):
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
-            for path, content in {f"{commands.PARSING}/Command+Parsing.swift": PARSING, name: text}.items():
+            for path, content in {f"{commands.PARSING}/Command+Parsing.swift": PARSING,
+                                  "Tests/parts.toml": "[tls]\n[tls-idle]\n", name: text}.items():
                 (root / path).parent.mkdir(parents=True, exist_ok=True)
                 (root / path).write_text(content, encoding="utf-8")
-            return commands.documents_name_commands_that_exist(root)
+            return rule(root)
+
+    def test_a_part_that_does_not_exist_is_found(self):
+        rule = commands.documents_name_parts_that_exist
+        self.assertEqual(self.found("`./deploy/test tls`, `./deploy/test\ntls-idle`, `./deploy/test all`", rule=rule), [])
+        self.assertEqual(self.found("`./deploy/test quick`", rule=rule), ["docs/a.md: ./deploy/test quick is no part"])
 
     def test_commands_that_exist_pass_and_words_outside_code_do_so(self):
         self.assertEqual(self.found("`fourtop addresses` and fourtop laughs\n\n    fourtop uplink token\n"), [])
