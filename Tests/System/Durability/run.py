@@ -16,28 +16,22 @@ import keeping
 import kills
 import laptops
 import mishaps
-import moving
 import naming
 import postgres
 import restarts
 import serving
 import stalling
 import starts
-import tables
 
 DURABILITY = [
-    starts.whole, starts.no_database, starts.damaged, starts.other_program, starts.later_version,
-    starts.public, starts.locked, starts.read_only, starts.backup, keeping.synced_before_the_answer,
-    keeping.kill_the_store, keeping.full_disk, serving.restored, serving.without_room,
-    serving.room_later, serving.lock_later, serving.kill_the_server, stalling.stalled_disk,
-    naming.kill_the_names, naming.names_without_room, naming.registrations_without_room,
-    naming.displaced, naming.back_again, tables.kill_the_tables,
-    moving.backed_up_at_play, moving.damaged_backup,
+    starts.damaged, starts.public, starts.read_only, keeping.synced_before_the_answer, keeping.kill_the_store,
+    serving.restored, serving.without_room, serving.room_later, serving.lock_later, serving.kill_the_server,
+    stalling.stalled_disk, naming.kill_the_names, naming.back_again,
 ]
 MISHAPS = [
     mishaps.directory_removed, mishaps.directory_away_and_back, mishaps.directory_read_only,
-    mishaps.started_read_only, mishaps.disk_of_a_mebibyte, mishaps.disk_filled, mishaps.btrfs_filled,
-    mishaps.clock_steps, mishaps.stopped, restarts.drained, restarts.thousand_tables,
+    mishaps.started_read_only, mishaps.disk_filled, mishaps.btrfs_filled, mishaps.clock_steps, mishaps.stopped,
+    restarts.drained, restarts.thousand_tables,
 ]
 PARTS = {
     "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],
