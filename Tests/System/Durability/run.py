@@ -11,6 +11,7 @@ import sys
 import checks
 import cluster
 import crowded
+import database
 import injections
 import keeping
 import kills
@@ -37,6 +38,8 @@ PARTS = {
     "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],
     "faults": [injections.each_call_fails], "mishaps": MISHAPS, "postgres": postgres.CHECKS,
     "cluster": cluster.DEEP + laptops.DEEP + crowded.CHECKS, "cluster-quick": cluster.QUICK + laptops.QUICK}
+AT_ONCE = {"postgres": 3, "cluster-quick": 2}
+"""How many checks of a part run at once: they mostly wait, each with a database of its own."""
 APART = "FOURTOP_APART"
 
 
@@ -50,4 +53,7 @@ def apart():
 if __name__ == "__main__":
     if APART not in os.environ:
         apart()
-    sys.exit(checks.run(PARTS[sys.argv[1]], sys.argv[2:]))
+    part, *names = sys.argv[1:]
+    if part in AT_ONCE:
+        database.beginning()
+    sys.exit(checks.run(PARTS[part], names, AT_ONCE.get(part, 1)))
