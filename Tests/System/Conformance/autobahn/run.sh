@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# run.sh URL OUTDIR [quick|full]: holds the WebSocket server at URL, which sends every message back,
-# against Autobahn|Testsuite. quick: what suite.bash says; full: all of it. Each case must be OK (cases
+# run.sh URL OUTDIR [quick|few|full]: holds the WebSocket server at URL, which sends every message back,
+# against Autobahn|Testsuite. quick, few: what suite.bash says; full: all of it. Each case must be OK (cases
 # that only inform are told as such); the last line is "N passed, N failed".
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
