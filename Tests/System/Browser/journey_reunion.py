@@ -102,23 +102,6 @@ class Reunion(Journey):
         expect(screen.role("heading", "General question 1?")).to_be_visible()
         self.assertEqual([phone.errors for phone in self.phones], [[]] * 5)
 
-    def test_home(self):
-        """P11: whoever went home meanwhile is left there, and comes back by the same code"""
-        self.serve()
-        phones, code = self.table_of(3)
-        self.server.kill_and_start_again(keeps_tables=False)
-        for phone in phones:
-            self.expect_over(phone)
-        phones[2].tap("button", "Home")
-        expect(phones[2].role("textbox", "Your name")).to_be_visible()
-        phones[0].tap("button", "Meet again")
-        for phone in phones[:2]:
-            self.assertEqual(phone.code(), code)
-            phone.expect_players(2)
-        expect(phones[2].role("textbox", "Your name")).to_be_visible()
-        phones[2].join_by_link(code)
-        phones[2].expect_players(3)
-
     def test_alone(self):
         """P10 P11: who played alone starts again with one tap"""
         self.serve(files={"quiz1.json": quiz("General", "BA")})
