@@ -128,17 +128,6 @@ public final class MemoryDisk: TableDisk {
     }
   }
 
-  /// Changes one bit of a file, as a bad sector does.
-  public func damage(_ path: String, at offset: Int, by mask: UInt8) {
-    state.withLock { state in
-      guard let file = state.names[path], let content = state.contents[file],
-        content.bytes.indices.contains(offset)
-      else { return }
-      content.bytes[offset] ^= mask
-      content.synced[offset] ^= mask
-    }
-  }
-
   public func cutPower() {
     state.withLock { state in
       let kept = Int.random(in: 0...state.changes.count, using: &state.random)

@@ -30,7 +30,6 @@ struct TableBot {
 struct TableBotTable {
   var code: TableCode?
   var seated = 0
-  var isStarted = false
   /// A bot of it was refused or lost: no more is measured here.
   var isBroken = false
   var roundsPlayed = 0

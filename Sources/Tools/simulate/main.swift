@@ -144,8 +144,12 @@ func plantFaults(_ options: Options) -> Int32 {
   let duration: Duration = .seconds(3_600 * Int64(options.hours))
   var missed = 0
   for fault in PlantedFault.allCases {
+    // A fault of an upgrade shows in servers that begin with one, in their first minutes.
+    let isOfUpgrades = fault == .formChangedUnderOneSchema
+    let duration = isOfUpgrades ? .seconds(600) : duration
     let found = (0..<600).lazy.compactMap { index -> (UInt64, String)? in
       let seed = options.seed + UInt64(index)
+      if isOfUpgrades, ServerWorld.former(seed) == nil { return nil }
       return fault.violation(seed: seed, tables: options.tables, within: duration)
         .map { (seed, $0) }
     }.first

@@ -190,43 +190,6 @@ class Arcade(Journey):
                 self.assertLessEqual(abs(before - after), 1, (size, start))
                 self.assertGreaterEqual(before, min(gaps) - 1)
 
-    def race_of(self, people):
-        """So many who race in memory, easy; the phones and the table's code."""
-        self.serve()
-        phones, code = self.table_of(people)
-        phones[0].tap("button", RACE)
-        phones[0].role("dialog").get_by_role("radio", name="Easy").check(force=True)
-        phones[0].tap("button", "Start the mini-game")
-        expect(phones[0].page.locator(".game__count")).to_be_visible()
-        for phone in phones:
-            expect(cards(phone)).to_have_count(12)
-            expect(phone.page.locator(".game__count")).to_be_hidden()
-        return phones, code
-
-    def test_vanished(self):
-        """AT1: the other phones are gone; who stayed ends the race with the last pair, and has a move"""
-        phones, _ = self.race_of(4)
-        anna, *others = phones
-        places = learn_together(phones)
-        for phone in others:
-            phone.page.close()
-        play_knowing(anna, places)
-        anna.expect_ending("You win")
-        expect(anna.role("button", "Back to lobby")).to_be_visible()
-
-    def test_left_behind(self):
-        """AT1 H8: two close their pages in a race; a third who waits for the next takes the table to the lobby"""
-        phones, code = self.race_of(2)
-        clara = self.phone()
-        clara.join_during(code, ("heading", "Memory"))
-        expect(clara.role("button", "Back to lobby")).to_be_hidden()
-        for phone in phones:
-            phone.page.close()
-        expect(clara.role("button", "Back to lobby")).to_be_visible(timeout=20_000)
-        self.expect_accessible(clara, "race left behind")
-        clara.tap("button", "Back to lobby")
-        clara.code()
-
     def test_race(self):
         """AT1 H7 P8: four race from the lobby, out of a game alone too: the same cards at the same instant, one ending"""
         self.serve()

@@ -9,7 +9,6 @@ import unittest
 from journey import Journey, long, quiz
 from phone import RESTART
 from playwright.sync_api import expect
-from rawsocket import Device
 
 AWAY_SECONDS = 8
 """For so long at most others may be held up by somebody who changes doors (P6)."""
@@ -102,22 +101,6 @@ class ThroughBothDoors(Journey):
         self.expect_never_gone(anna, seat)
         self.assertEqual(anna.errors + bob.errors, [])
 
-    def test_after_selecting(self):
-        """H2 P3 P11: a phone that has only selected has submitted nothing on the other side, and can"""
-        anna, bob, _ = self.two_at_a_question("B")
-        seat = bob.me()
-        bob.select("C")
-        bob.change_doors()
-        bob.expect_question("General question 1?")
-        self.assertFalse(anna.seat(seat)["submitted"])
-        expect(bob.option("C")).not_to_have_attribute("aria-disabled", "true")
-        bob.submit("B")
-        bob.expect_submitted("B")
-        anna.submit("A")
-        bob.expect_reveal("B")
-        self.assertEqual((bob.me(), bob.score()), (seat, 1))
-        self.expect_never_gone(anna, seat)
-
     def test_from_the_lobby(self):
         """H2 P1: the lobby's line leads through the secure door, with name, colour and place"""
         self.serve(files={"quiz1.json": quiz("General", "B")})
@@ -160,98 +143,11 @@ class ThroughBothDoors(Journey):
         bob.expect_reveal("B")
         self.assertEqual((bob.me(), bob.score()), (seat, 1))
 
-    def test_stranger(self):
-        """H2: a token from another address and another device is refused; its player keeps the seat"""
-        anna, bob, code = self.two_at_a_question("BA")
-        seat = bob.me()
-        line = self.stranger_line()
-        elsewhere = self.browser_at_home(
-            (f"{self.server.secure_home_address.split('//')[1]}", f"127.0.0.1:{line.port}"))
-        mallory = self.phone("Mallory", address=self.server.secure_home_address, browser=elsewhere)
-        mallory.page.goto(self.way_over(bob, code))
-        mallory.expect_alert("That link expired")
-        expect(mallory.role("button", "Join")).to_be_visible()
-        expect(mallory.role("radiogroup", "Options")).to_have_count(0)
-        bob.submit("B")
-        bob.expect_submitted("B")
-        bob.change_doors()
-        bob.expect_submitted("B")
-        anna.submit("C")
-        bob.expect_reveal("B")
-        self.assertEqual((bob.me(), bob.score()), (seat, 1))
-
-    def stranger_line(self):
-        """To the https door, where whoever uses it comes from another address."""
-        return self.line(server_port=self.server.secure_port, source="127.0.0.2")
-
     @staticmethod
     def way_over(phone, code):
         """Where the page's script goes with its token."""
         answer = phone.page.evaluate("fetch('/door', {method: 'POST'}).then(answer => answer.json())")
         return f"{answer['url']}/t/{code}#door={answer['token']}"
-
-
-class TokensByHand(Journey):
-    """The same without a page: what the server answers a token, whoever says it."""
-
-    REFUSED = {"t": "no", "id": 0, "code": "door.refused", "args": {}}
-
-    def setUp(self):
-        super().setUp()
-        self.serve()
-        self.bob = Device(self.server.address)
-        self.code = self.bob.open_table("Bob")
-        self.at_table = self.stack.enter_context(self.bob.join(self.code, "Bob"))
-        self.seat = self.at_table.received[0]["you"]
-
-    def secure_device(self, source="127.0.0.1"):
-        return Device(self.server.secure_address, authority=self.server.authority, source=source)
-
-    def say(self, device, token):
-        """The answer to a hello with this token at Bob's table; the socket stays open."""
-        socket = self.stack.enter_context(device.socket(
-            f"/t/{self.code}/ws", {"as": "resume", "token": token}))
-        return socket, socket.received[0]
-
-    def test_once(self):
-        """H2: a token is good once; the second to say it is refused, and so is an older one"""
-        older = self.bob.ask_for_token()["token"]
-        token = self.bob.ask_for_token()["token"]
-        self.assertEqual(self.say(self.secure_device(), older)[1], self.REFUSED)
-        _, welcome = self.say(self.secure_device(), token)
-        self.assertEqual((welcome["t"], welcome["you"]), ("welcome", self.seat))
-        self.assertEqual(self.say(self.secure_device(), token)[1], self.REFUSED)
-        self.assertEqual(self.at_table.wait_for(lambda one: one["t"] == "bye")["code"], "seat.takenOver")
-
-    def test_foreign(self):
-        """H2: from another address without the first door's cookie it is refused, with it accepted"""
-        stranger = self.secure_device(source="127.0.0.2")
-        token = self.bob.ask_for_token()["token"]
-        socket, answer = self.say(stranger, token)
-        self.assertEqual(answer, self.REFUSED)
-        socket.send({"t": "hello", "protocol": [1, 1], "assets": "", "as": "resume"})
-        self.assertEqual(socket.receive(), {"t": "bye", "code": "seat.none", "args": {}})
-        stranger.cookie += "; " + self.bob.cookie
-        _, welcome = self.say(stranger, self.bob.ask_for_token()["token"])
-        self.assertEqual((welcome["t"], welcome["you"]), ("welcome", self.seat))
-
-    def test_open_door(self):
-        """H2: the open door takes no token, and gives one to its own page with a cookie alone"""
-        token = self.bob.ask_for_token()["token"]
-        self.assertEqual(self.say(Device(self.server.address), token)[1], self.REFUSED)
-        asked = {
-            "another site": (self.bob, {"Origin": "http://example.org"}, 403),
-            "no origin": (self.bob, {}, 403),
-            "the other door": (self.bob, {"Origin": self.server.secure_address}, 403),
-        }
-        for name, (device, headers, status) in asked.items():
-            with self.subTest(name):
-                answer, _ = device.request("POST", "/door", {**headers, "Content-Length": "0"})
-                self.assertEqual(answer.status, status)
-        secure = self.secure_device()
-        answer, _ = secure.request(
-            "POST", "/door", {"Origin": self.server.secure_address, "Content-Length": "0"})
-        self.assertEqual(answer.status, 404)
 
 
 if __name__ == "__main__":

@@ -74,17 +74,9 @@ class Secrets(Journey):
                 comparable(until_first_reveal(one)), comparable(until_first_reveal(other)))
             self.assertNotEqual(comparable(one), comparable(other))
 
-    def test_at_once(self):
-        """P5 P7: letters at once: no right answer early; twin games equal until the reveal"""
-        self.check_mode("atOnce")
-
     def test_after_mine(self):
         """P5 P7: letters after mine: none before, twin games equal until the reveal"""
         self.check_mode("afterMine")
-
-    def test_at_reveal(self):
-        """P5 P7: letters at the reveal: none before, twin games equal until the reveal"""
-        self.check_mode("atReveal")
 
 
 class PagesTooEarly(Journey):

@@ -32,42 +32,8 @@ class WaysIn(Journey):
             phone.expect_players(2)
         self.assertEqual(anna.code(), clara.code())
 
-    def test_link(self):
-        """H2 H4: a link asks an unknown phone for its name, then Join; a known one only for Join"""
-        self.serve()
-        anna, bob = self.phone(), self.phone()
-        code = anna.open_table()
-        bob.join_by_link(code)
-        anna.expect_players(2)
-        expect(anna.players.filter(has_text="Bob")).to_have_count(1)
-
-    def test_unknown_code(self):
-        """H4: a code that is no table's is refused on that page alone"""
-        self.serve()
-        anna = self.phone()
-        anna.connect()
-        anna.role("textbox", "Table code").fill("ZZZZZ")
-        anna.tap("button", "Join")
-        anna.expect_alert("There’s no table with this code")
-        expect(anna.role("textbox", "Table code")).to_be_visible()
-
 
 class WaysOut(Journey):
-    def test_leave_and_remove(self):
-        """H6 H8: the opener removes somebody; leaving, the right to remove passes on"""
-        self.serve()
-        phones, _ = self.table_of(4)
-        anna, bob, clara, dan = phones
-        bob.open_more()
-        expect(bob.role("button", "Remove Dan")).to_have_count(0)
-        anna.tap_more("button", "Remove Dan")
-        for phone in [anna, bob, clara]:
-            phone.expect_players(3)
-        expect(dan.role("heading", self.code_of(anna))).to_have_count(0)
-        anna.tap_more("button", "Leave")
-        bob.expect_players(2)
-        expect(bob.role("button", "Remove Clara")).to_be_visible()
-        expect(clara.role("button", "Remove Bob")).to_have_count(0)
 
     def test_locked(self):
         """H6: the opener locks the table: nobody new comes and is told so, whoever was there comes back"""

@@ -58,13 +58,6 @@ class Device:
         connection.close()
         return answer, body
 
-    def ask_for_token(self):
-        """The answer to `POST /door`: `token` and `url`."""
-        answer, body = self.request("POST", "/door", {"Origin": self.address, "Content-Length": "0"})
-        if answer.status != 200:
-            raise AssertionError(f"POST /door was answered {answer.status}: {body}")
-        return json.loads(body)
-
     def socket(self, path, hello=None):
         return Socket(self, path, hello)
 
@@ -140,11 +133,6 @@ class Socket:
         if self.view is not None and wanted(self.view):
             return self.view
         return self.wait_for(lambda message: message["t"] == "view" and wanted(message), timeout)
-
-    def wait_for_phase(self, name, round=None, timeout=30):
-        return self.wait_for_view(
-            lambda view: view["phase"]["name"] == name
-            and (round is None or view["phase"].get("round") == round), timeout)
 
     def ask(self, kind, **fields):
         """Sends a command; its answer, `ok` or `no`."""

@@ -1,6 +1,8 @@
 """A PostgreSQL server of one check's own, with Debian's programs, in a folder that is gone with it."""
 
+import atexit
 import contextlib
+import functools
 import os
 import pathlib
 import pwd
@@ -33,52 +35,67 @@ def anybody():
     return {"user": user.pw_uid, "group": user.pw_gid}
 
 
+def run(program, *words, given=None):
+    """Runs a program of PostgreSQL; what it said."""
+    done = subprocess.run([PROGRAMS / program, *words], cwd="/", capture_output=True, text=True, timeout=120,
+                          input=given, check=False, **anybody())
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+def folder():
+    """An empty folder that the server's user owns."""
+    path = pathlib.Path(tempfile.mkdtemp(prefix="fourtop-postgresql-"))
+    if who := anybody():
+        os.chown(path, who["user"], who["group"])
+    return path
+
+
+def put(path, content):
+    path.write_bytes(content)
+    path.chmod(0o600)
+    if who := anybody():
+        os.chown(path, who["user"], who["group"])
+
+
+@functools.cache
+def beginning():
+    """What each server begins with a copy of: an empty database, and the certificate. It takes seconds to make."""
+    path = folder()
+    atexit.register(shutil.rmtree, path)
+    for name in ("server.key", "server.crt"):
+        put(path / name, (CERTIFICATES / name).read_bytes())
+    put(path / "password", PASSWORD.encode())
+    run("initdb", "-D", path / "data", "-U", "fourtop", "--auth-local=trust", "--auth-host=scram-sha-256",
+        "--pwfile", path / "password", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync")
+    run("postgres", "--single", "-D", path / "data", "postgres", given="CREATE DATABASE fourtop\n")
+    return path
+
+
 class Database:
     """A server with the database `fourtop`, whose user `fourtop` needs a password by TCP and none by the socket."""
 
-    def __init__(self, *settings):
-        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="fourtop-postgresql-"))
-        self.who, self.port, self.process = anybody(), free_port(), None
-        self.settings = [f"-c{setting}" for setting in settings]
-        if self.who:
-            os.chown(self.folder, self.who["user"], self.who["group"])
-        self.put("password", PASSWORD.encode())
-        self.put("server.key", (CERTIFICATES / "server.key").read_bytes())
-        self.put("server.crt", (CERTIFICATES / "server.crt").read_bytes())
-        self.run("initdb", "-D", self.folder / "data", "-U", "fourtop", "--auth-local=trust",
-                 "--auth-host=scram-sha-256", "--pwfile", self.folder / "password", "-E", "UTF8",
-                 "--locale=C.UTF-8", "--no-sync")
+    def __init__(self):
+        self.folder, self.port, self.process = folder(), free_port(), None
+        subprocess.run(["cp", "-a", f"{beginning()}/.", self.folder], check=True)
         self.start()
-        self.sql("CREATE DATABASE fourtop", "postgres")
-
-    def put(self, name, content):
-        path = self.folder / name
-        path.write_bytes(content)
-        path.chmod(0o600)
-        if self.who:
-            os.chown(path, self.who["user"], self.who["group"])
-
-    def run(self, program, *words):
-        done = subprocess.run([PROGRAMS / program, *words], cwd="/", capture_output=True, text=True, timeout=120,
-                              check=False, **self.who)
-        assert done.returncode == 0, done.stdout + done.stderr
-        return done.stdout
 
     def start(self):
         # A server that was killed leaves its memory until its last process has ended.
         for _ in range(50):
             self.process = subprocess.Popen(
+                # Processes end here, and never the machine: nothing has to be on the disk.
                 [PROGRAMS / "postgres", "-D", self.folder / "data", "-k", self.folder, "-p", str(self.port),
                  "-clisten_addresses=127.0.0.1,127.0.0.2", "-cssl=on", f"-cssl_cert_file={self.folder}/server.crt",
-                 f"-cssl_key_file={self.folder}/server.key", "-cmax_connections=200", *self.settings],
+                 f"-cssl_key_file={self.folder}/server.key", "-cmax_connections=200", "-cfsync=off"],
                 cwd="/", stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-                start_new_session=True, **self.who)
+                start_new_session=True, **anybody())
             while self.process.poll() is None:
                 ready = subprocess.run([PROGRAMS / "pg_isready", "-q", "-h", self.folder, "-p", str(self.port)],
                                        check=False)
                 if ready.returncode == 0:
                     return
-                time.sleep(0.05)
+                time.sleep(0.02)
             time.sleep(0.2)
         raise AssertionError("the database server does not start")
 
@@ -103,8 +120,8 @@ class Database:
 
     def sql(self, text, database="fourtop"):
         """The lines of the answer."""
-        return self.run("psql", "-h", self.folder, "-p", str(self.port), "-U", "fourtop", "-d", database, "-XAtq",
-                        "-v", "ON_ERROR_STOP=1", "-c", text).splitlines()
+        return run("psql", "-h", self.folder, "-p", str(self.port), "-U", "fourtop", "-d", database, "-XAtq",
+                   "-v", "ON_ERROR_STOP=1", "-c", text).splitlines()
 
     def url(self, database="fourtop"):
         """By the socket, without a password."""

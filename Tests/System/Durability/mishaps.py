@@ -11,8 +11,7 @@ import threading
 import time
 
 from games import QuizPhone, QuizTold, quiz_folder
-from keeping import small_disk
-from naming import filled
+from keeping import filled, small_disk
 from party import Folder, Party
 from phones import together
 
@@ -217,17 +216,6 @@ def read_only(data):
 
 UNSAVED = "a restart of the server would take back the games"
 """What a start says that cannot save tables."""
-
-
-def disk_of_a_mebibyte():
-    """A disk of 1 MiB has no room for saved tables: one line says so, and four play."""
-    with Folder() as data, Folder() as elsewhere, small_disk(data, 1_024):
-        quiz = Quiz(data, elsewhere)
-        quiz.play(12)
-        lines = said(quiz.party, UNSAVED)
-        print(*lines, sep="\n")
-        print(quiz.told.counts)
-        return quiz.end() and len(lines) == 1 and quiz.answers() > 3
 
 
 def disk_filled():

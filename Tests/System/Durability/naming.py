@@ -3,16 +3,13 @@
 import contextlib
 import json
 import random
-import shutil
 import socket
 import ssl
 import sys
 import threading
-import time
 
-from accounts import PROXY, Device, photo
-from keeping import small_disk
-from party import ROOT, Folder, Party, play
+from accounts import PROXY, Device
+from party import ROOT, Folder, Party
 from serving import TRUST
 
 sys.path.append(str(ROOT / "Tests/System/Pressure"))
@@ -20,8 +17,6 @@ from speech import CLOSE, TEXT, Frames, frame, upgrade  # noqa: E402
 
 ROUNDS = 3
 PEOPLE = 24
-SOON = 1.0
-"""Seconds within which it is noticed that the file has gone."""
 
 
 class Gone(OSError):
@@ -145,117 +140,6 @@ def kill_the_names():
             if lost or party.status != 0:
                 return False
     return True
-
-
-@contextlib.contextmanager
-def filled(data):
-    """Takes all the room there is, now and at each call, until the end."""
-    path = data / "filler"
-    with open(path, "wb", buffering=0) as filler:
-        def fill():
-            for size in (4_096, 1):
-                with contextlib.suppress(OSError):
-                    while True:
-                        filler.write(bytes(size))
-
-        fill()
-        yield fill
-    path.unlink()
-
-
-def names_without_room():
-    """A disk that is full: a name is refused and nobody sees it; with room it is taken (H2, R1)."""
-    with Folder() as data, small_disk(data, 1_024):
-        with Party(data, *TRUST) as party, Device(party, 1) as device:
-            assert device.register("person-1")[0] == 200
-            with Page(party, device) as page:
-                turn, answer = 0, page.appear(*profile(1, 0))
-            with Page(party, device) as page, filled(data) as fill:
-                while answer == "ok" and turn < 400:
-                    fill()
-                    turn += 1
-                    answer = page.appear(*profile(1, turn))
-                own = device.own()
-                good = (answer == "account.unsaved" and party.metric("store_up") == 0
-                        and (own["name"], own["colour"]) == profile(1, turn - 1))
-                with Page(party, device) as second:
-                    good = good and second.welcome["name"] == own["name"]
-                print(f"{turn - 1} names kept by what the log had, then {answer}; still {own['name']}")
-            with Page(party, device) as page:
-                good = good and page.appear("With room", 3) == "ok"
-            party.kill()
-            cookies = device.cookies
-        with Party(data, *TRUST) as party, Device(party, 1, cookies) as device:
-            return good and device.own()["name"] == "With room"
-
-
-def registrations_without_room():
-    """Fifteen that were refused for want of room make nobody wait when there is some (R2)."""
-    with Folder() as data, small_disk(data, 1_024):
-        with Party(data, *TRUST) as party:
-            codes, number = [], 0
-            with filled(data) as fill:
-                while len(codes) < 15 and number < 400:
-                    number += 1
-                    fill()
-                    # Registrations that may succeed come from other addresses: the household has refusals alone.
-                    with Device(party, 0 if codes else number) as device:
-                        status, answer = device.register(f"person-{number}")
-                    if status != 200:
-                        codes.append(answer["code"])
-            with Device(party, 0) as device:
-                status, answer = device.register("with-room")
-        print(f"refused: {sorted(set(codes))}, {len(codes)} times; with room: {answer}")
-        return codes == ["account.unsaved"] * 15 and status == 200
-
-
-def noticed(party):
-    """Seconds until the server says that nothing is kept; nobody asks it for anything but that."""
-    start = time.monotonic()
-    while party.metric("store_up") == 1:
-        assert time.monotonic() - start < 10, party.log
-        time.sleep(0.02)
-    return time.monotonic() - start
-
-
-def gone(data):
-    """The folder with all its files."""
-    shutil.rmtree(data)
-
-
-def replaced(data):
-    """A copy is where the file was."""
-    file = data / "fourtop.db"
-    file.rename(data / "former")
-    shutil.copy(data / "former", file)
-
-
-def unlogged(data):
-    """The log alone."""
-    (data / "fourtop.db-wal").unlink()
-
-
-def displaced():
-    """Folder removed, file replaced, log removed: noticed within a second, refused, and people play."""
-    good = True
-    for mishap in (gone, replaced, unlogged):
-        with Folder() as data, Party(data, *TRUST) as party, Device(party, 1) as device:
-            assert device.register("person-1")[0] == 200
-            with Page(party, device) as page:
-                assert page.appear("Before", 1) == "ok"
-                authority = (data / "tls/ca.crt").read_bytes()
-                mishap(data)
-                after = noticed(party)
-                (data / "tls").mkdir(parents=True, exist_ok=True)
-                (data / "tls/ca.crt").write_bytes(authority)
-                answers = [page.appear("After", 2), device.give_photo(photo(1)),
-                           *(Device(party, 2).register("person-2")[1].values())]
-                name = device.own()["name"]
-            said = [line for line in party.lines if "was moved, removed or replaced" in line]
-            print(f"{mishap.__name__}: noticed after {after:.2f} s, then {answers[:3]}, still {name}")
-            good = (good and after < SOON and answers[:3] == ["account.unsaved", None, "account.unsaved"]
-                    and name == "Before" and len(said) == 1 and play(party))
-    return good
 
 
 def back_again():

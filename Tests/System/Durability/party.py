@@ -134,7 +134,7 @@ def play(party, tables=3):
     """Whether whole quizzes can be played."""
     done = subprocess.run(
         [BUILD / "bench", "tables", "--url", party.url(""), "--tables", str(tables),
-         "--questions", "2", "--spread", "1", "--seconds", "60"],
+         "--questions", "1", "--spread", "1", "--seconds", "60"],
         capture_output=True, text=True, timeout=90)
     if done.returncode:
         print(done.stdout + done.stderr)

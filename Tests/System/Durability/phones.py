@@ -200,7 +200,6 @@ class Phone(Line):
         self.back.clear()
         try:
             self.arrive(port, patience=patience)
-            self.back_at = time.monotonic()
             self.back.set()
             while not (stop and stop.is_set()):
                 message = self.next(0.1)

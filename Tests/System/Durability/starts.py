@@ -1,18 +1,17 @@
 """A store that cannot be used: the log says why in a line, the file stays as it is, people play."""
 
 import contextlib
-import pathlib
-import sqlite3
 import subprocess
 import sys
 
-from party import Folder, Party, fourtop, play
+from party import Folder, Party, play
 
 
 def made(data):
-    """A store as the server itself makes it."""
+    """A store as the server itself makes it: the server's end leaves no log beside the file."""
     with Party(data) as party:
         assert party.metric("store_up") == 1, party.log
+    assert not list(data.glob("fourtop.db-*"))
     return data / "fourtop.db"
 
 
@@ -31,23 +30,6 @@ def goes_on_without(data, words):
     return good and party.status == 0 and file.read_bytes() == before
 
 
-def whole():
-    """A store that is whole is opened again, and its log is gone once the server has ended."""
-    with Folder() as data:
-        file = made(data)
-        with Party(data) as party:
-            good = party.metric("store_up") == 1 and "fourtop.db" not in party.log
-        modes = {path.name: oct(path.stat().st_mode & 0o777) for path in data.glob("fourtop.db*")}
-        print(modes)
-        return good and modes == {file.name: "0o600"}
-
-
-def no_database():
-    with Folder() as data:
-        (data / "fourtop.db").write_bytes(b"This is a letter. " * 500)
-        return goes_on_without(data, "is not a database")
-
-
 def damaged():
     with Folder() as data:
         file = made(data)
@@ -55,23 +37,6 @@ def damaged():
         content[2 * 4096:2 * 4096 + 600] = b"\xa5" * 600
         file.write_bytes(content)
         return goes_on_without(data, "is damaged")
-
-
-def other_program():
-    with Folder() as data:
-        theirs = sqlite3.connect(data / "fourtop.db")
-        theirs.execute("CREATE TABLE theirs (x)")
-        theirs.close()
-        return goes_on_without(data, "is the database of another program")
-
-
-def later_version():
-    with Folder() as data:
-        later = sqlite3.connect(made(data))
-        later.execute("PRAGMA user_version = 99")
-        later.execute("PRAGMA journal_mode = DELETE")
-        later.close()
-        return goes_on_without(data, "was written by a later fourtop (layout 99")
 
 
 def public():
@@ -104,11 +69,6 @@ def held(file):
         yield
 
 
-def locked():
-    with Folder() as data, held(made(data)):
-        return goes_on_without(data, "is locked by another process")
-
-
 def read_only():
     """The file lies on a disk that is mounted for reading."""
     with Folder() as data:
@@ -119,24 +79,3 @@ def read_only():
             return goes_on_without(data, "is read-only")
         finally:
             subprocess.run(["umount", file], check=True)
-
-
-def backup():
-    """A backup of a running server's store is one that a server runs on; a failing one says why."""
-    with Folder() as data, Folder() as elsewhere:
-        copy = elsewhere / "copy"
-        with Party(data):
-            status, said = fourtop("backup", copy, "--data-dir", data)
-            print(said, end="")
-            good = status == 0 and said.startswith(f"{copy}: 0 accounts, ")
-            status, said = fourtop("backup", data / "fourtop.db", "--data-dir", data)
-            print(said, end="")
-            good = good and status == 1 and "is in use" in said
-        status, said = fourtop("restore", copy, "--data-dir", elsewhere / "new")
-        print(said, end="")
-        with Party(elsewhere / "new") as party:
-            good = good and status == 0 and party.metric("store_up") == 1
-        copy.unlink()
-        status, said = fourtop("backup", copy, "--data-dir", pathlib.Path(elsewhere) / "none")
-        print(said, end="")
-        return good and status == 1 and "no data exists yet" in said and not copy.exists()

@@ -33,7 +33,6 @@ from games import quiz_folder  # noqa: E402
 CACHE = pathlib.Path(os.environ.get("XDG_CACHE_HOME", pathlib.Path.home() / ".cache")) / "fourtop"
 DEBIAN = CACHE / "debian-root"
 MIRROR = "http://deb.debian.org/debian"
-UNIT = "/lib/systemd/system/fourtop.service"
 NOBODY = 65_534
 ALL_THREADS = 0x40000000
 """waitpid's __WALL, which Python does not name."""

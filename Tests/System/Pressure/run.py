@@ -38,8 +38,8 @@ APART = [newcomers, reconnects, growth, guests]
 """The measurements besides attacks."""
 ALWAYS = [newcomers.NAME, reconnects.NAME, growth.NAME]
 """The measurements of a run without names."""
-ALONE = 1.5
-"""Seconds that the players play before anybody attacks."""
+ALONE, BRIEFLY = 1.5, 0.5
+"""Seconds that the players play before anybody attacks; in a quick run."""
 BEGUN = 0.5
 """Seconds that attackers have before friends come."""
 GIVEN_UP = 10.0
@@ -49,8 +49,8 @@ GIVEN_UP = 10.0
 class Field:
     """Where it all happens: the programs, and the addresses."""
 
-    def __init__(self, folder):
-        self.folder = folder
+    def __init__(self, folder, alone):
+        self.folder, self.alone = folder, alone
         self.is_own = network.enter()
         if self.is_own:
             self.host, self.server, self.home = None, network.PRIVATE + "1", network.PRIVATE
@@ -70,7 +70,7 @@ class Field:
             address = f"{self.server}:{server.port}"
             players = Players(setting, address, self.home)
             friends = self.invite(kind, server, address)
-            time.sleep(ALONE)
+            time.sleep(self.alone)
             alone = players.measured()
             players.tell("begin")
             control.begin()
@@ -161,7 +161,7 @@ def options():
 
 def main():
     asked = options()
-    field = Field(asked.folder)
+    field = Field(asked.folder, BRIEFLY if asked.quick else ALONE)
     if not field.is_own:
         print("no network of its own is permitted here: all come from this machine")
     attacks.raise_limit()

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from drops import Evening
-from stage import Device, Stage, commanded
+from stage import Stage, commanded
 from uplink import Forger
 
 CHANCE = random.Random(66)

@@ -132,7 +132,17 @@ struct PartyTests {
     #expect(sent <= running.context.clock.now.microseconds)
   }
 
-  @Test("a message before hello and a missing table are refused by code")
+  @Test("a message that cannot be read is refused by code, and the socket stays open")
+  func unreadable() throws {
+    let running = try Running(loops: 1)
+    let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
+    try page.send("this is no JSON")
+    #expect(try page.next("no").string("code") == "message.malformed")
+    #expect(try page.command("\"t\":\"cheat\"").string("code") == "message.unknown")
+    #expect(try page.command("\"t\":\"open\",\"solo\":false").string("t") == "ok")
+  }
+
+  @Test("a message before hello, an unknown version and a missing table are refused by code")
   func refusals() throws {
     let running = try Running()
     let lost = try PageSocket(running.server, "/t/BCDFG/ws", hello: "\"as\":\"resume\"")
@@ -142,5 +152,7 @@ struct PartyTests {
     let early = try PageSocket(running.server, "/ws")
     #expect(
       try early.command("\"t\":\"open\",\"solo\":false").string("code") == "message.outOfPlace")
+    try early.send("{\"t\":\"hello\",\"protocol\":[90,91],\"assets\":\"\"}")
+    #expect(try early.next("bye").string("code") == "protocol.unsupported")
   }
 }

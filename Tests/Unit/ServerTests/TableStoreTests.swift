@@ -102,17 +102,6 @@ struct TableStoreTests {
     #expect(store.lostRecords == 0)
   }
 
-  @Test("a start that did not finish changes nothing")
-  func unfinished() throws {
-    let folder = try Folder()
-    save([7], in: try store(folder))
-    try Files.makeFolder("\(folder.path)/2")
-    _ = try folder.put([1, 2, 3], "2/loop-0-0")
-    #expect(codes(try store(folder)) == [TableCode(number: 7)])
-    let names = try folder.names
-    #expect(names.allSatisfy { !$0.hasPrefix("1/") })
-  }
-
   @Test("a record that cannot be read is set aside by name, and the others come back")
   func unreadable() throws {
     let folder = try Folder()
@@ -146,19 +135,6 @@ struct TableStoreTests {
     #expect(try folder.bytes("restoring").prefix(16).allSatisfy { $0 == 0 })
     // It stays aside.
     #expect(codes(try store(folder)) == expected.map { TableCode(number: $0) })
-  }
-
-  @Test("where no folder can be made the server goes on without saving")
-  func noFolder() throws {
-    let folder = try Folder()
-    let file = try folder.put([], "file")
-    let store = try TableStore(
-      folder: "\(file)/tables", loops: 1, clock: ServerClock(), log: Log.direct)
-    save([4], in: store, loops: 1)
-    store.remove(TableCode(number: 4), loop: 0)
-    #expect(store.isFailing)
-    #expect(codes(store, loops: 1) == [])
-    store.close()
   }
 
   @Test("P11: tables come back although this start cannot save any, and at the next start, too")
@@ -291,35 +267,5 @@ struct TableStoreTests {
     #expect(store.maintainOnce() == nil)
     store.close()
     #expect(try elapsed() == stopped)
-  }
-
-  @Test("P11: tables come back although the wall clock has stepped by a year")
-  func clockStepped() throws {
-    let folder = try Folder()
-    let path = "\(folder.path)/1"
-    try Files.makeFolder(path)
-    let first = try TableLog(folder: path, loop: 0)
-    let table = Table(
-      code: TableCode(number: 4), solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
-    first.save(4, nil, at: 0) { table.state.write(to: &$0) }
-    var moment = Moment.now(boot: Moment.currentBoot)
-    moment.seconds -= 365 * 86_400
-    try first.note(TableRecord.Stamp(clock: 0, moment: moment))
-    _ = try folder.put(Array("1\n".utf8), "current")
-    var restored = try #require(try store(folder).restored(for: 0, at: .zero).first)
-    #expect(!restored.apply(.timer, at: .zero).contains(.ended))
-  }
-
-  @Test(
-    "a log that fails does not keep the others from being looked after, and unsaved tables are named"
-  )
-  func oneFails() throws {
-    let folder = try Folder()
-    let store = try store(folder)
-    #expect(store.maintainOnce() == nil)
-    Files.remove("\(folder.path)/1/loop-0-0")
-    let failure = try #require(store.maintainOnce())
-    #expect(failure.contains("loop-0-0"))
-    store.close()
   }
 }

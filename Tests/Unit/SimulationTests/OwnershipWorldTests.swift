@@ -25,17 +25,4 @@ struct OwnershipWorldTests {
     #expect(first.counts.frames == second.counts.frames)
     #expect(first.counts.adoptions == second.counts.adoptions)
   }
-
-  @Test(
-    "planted faults of owners are found",
-    arguments: [
-      PlantedFault.toldBeforeCommit, .framesOvertake, .epochsStay, .formerRowsAreRestored,
-      .lostSavesCount,
-    ])
-  func planted(_ fault: PlantedFault) {
-    let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
-      fault.violation(seed: seed, within: .seconds(95)) != nil
-    }
-    #expect(isFound)
-  }
 }

@@ -14,43 +14,6 @@ struct ServerWorldTests {
     #expect(world.counts.comebacks > 0)
   }
 
-  /// The disk is full, all tables are saved again while one is empty, and somebody returns to that one.
-  @Test("P12: a return to a table that the server saved unasked is saved")
-  func returns() {
-    var world = ServerWorld(seed: 20_028_170, tables: 2)
-    world.live(for: .seconds(3_600))
-    #expect(world.violation == nil)
-  }
-
-  /// The disk is full from the countdown on, and the server dies after the first question. The table comes
-  /// back as it was at the countdown, and the question closes at once.
-  @Test(
-    "P17: a question that was never saved may be over after a restart",
-    arguments: [130_003_973, 130_006_067])
-  func unsavedQuestion(seed: UInt64) {
-    var world = ServerWorld(seed: seed, tables: 8, former: ServerWorld.former(seed))
-    world.live(for: .seconds(3_000))
-    #expect(world.violation == nil)
-  }
-
-  /// The removal arrives again after the opener has let the person in, and the table gives its former answer.
-  @Test("H6: a removal that arrives twice does not undo what came between")
-  func repeatedRemoval() {
-    var world = ServerWorld(seed: 138_003_045, tables: 8, former: ServerWorld.former(138_003_045))
-    world.live(for: .seconds(2_800))
-    #expect(world.violation == nil)
-  }
-
-  /// The first start finds a former version's record. One of its members comes after the table was locked.
-  @Test(
-    "H6: a locked table of a former version admits its members",
-    arguments: [50_006_175, 60_007_667])
-  func formerMember(seed: UInt64) {
-    var world = ServerWorld(seed: seed, tables: 1, former: ServerWorld.former(seed))
-    world.live(for: .seconds(700))
-    #expect(world.violation == nil)
-  }
-
   @Test("the same seed lives the same life")
   func deterministic() {
     var (first, second) = (ServerWorld(seed: 3, tables: 2), ServerWorld(seed: 3, tables: 2))
@@ -58,17 +21,6 @@ struct ServerWorldTests {
     second.live(for: .seconds(900))
     #expect(first.counts.inputs == second.counts.inputs)
     #expect(first.counts.restarts == second.counts.restarts)
-  }
-
-  @Test("a planted fault is found")
-  func planted() {
-    let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
-      var world = ServerWorld(
-        seed: seed, tables: 1, fault: .seatsAreSwapped, rest: .seconds(300))
-      world.live(for: .seconds(3_600))
-      return world.violation != nil
-    }
-    #expect(isFound)
   }
 }
 
@@ -186,7 +138,7 @@ struct ExhaustedDiskTests {
 
 @Suite("Simulated foyers")
 struct FoyerWorldTests {
-  @Test("H4: devices that come, go, read late and meet restarts break no rule", arguments: 1..<6)
+  @Test("H4: devices that come, go, read late and meet restarts break no rule", arguments: [1, 2])
   func lives(seed: UInt64) {
     var world = FoyerWorld(seed: seed)
     world.live(for: .seconds(3_600))
@@ -194,38 +146,18 @@ struct FoyerWorldTests {
     #expect(world.counts.invitations > 10)
     #expect(world.counts.restarts > 0)
   }
-
-  @Test(
-    "planted faults of the foyer are found",
-    arguments: PlantedFault.allCases.filter { $0.world == .foyer })
-  func planted(_ fault: PlantedFault) {
-    let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
-      fault.violation(seed: seed, within: .seconds(3_600)) != nil
-    }
-    #expect(isFound)
-  }
 }
 
 @Suite("Simulated accounts")
 struct AccountWorldTests {
   /// With the last seed a password changed while another log-in renewed its hash.
   @Test(
-    "R1 R2: no restart takes back what an owner was told", arguments: [1, 2, 3, 4, 5, 20_003_195])
+    "R1 R2: no restart takes back what an owner was told", arguments: [1, 20_003_195])
   func lives(seed: UInt64) {
     var world = AccountWorld(seed: seed)
     world.live(for: .seconds(36_000))
     #expect(world.violation == nil, "seed \(seed)")
     #expect(world.counts.sessions > 10)
     #expect(world.counts.restarts > 10)
-  }
-
-  @Test(
-    "planted faults of accounts are found",
-    arguments: PlantedFault.allCases.filter { $0.world == .accounts })
-  func planted(_ fault: PlantedFault) {
-    let isFound = (1...20 as ClosedRange<UInt64>).contains { seed in
-      fault.violation(seed: seed, within: .seconds(36_000)) != nil
-    }
-    #expect(isFound)
   }
 }

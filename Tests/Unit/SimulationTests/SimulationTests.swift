@@ -3,26 +3,8 @@ import Simulation
 import TestSupport
 import Testing
 
-@Suite("Simulated tables")
+@Suite("Events and connections of the simulation")
 struct SimulationTests {
-  @Test("Bots on a faulty network break no rule (the seed is printed)", arguments: 1..<11)
-  func hours(seed: UInt64) {
-    var world = TableWorld(seed: seed, rest: .seconds(300))
-    world.live(for: .seconds(1_800))
-    #expect(world.violation == nil, "seed \(seed)")
-    #expect(world.counts.inputs > 500)
-  }
-
-  @Test("The same seed lives the same life")
-  func deterministic() {
-    var first = TableWorld(seed: 7)
-    var second = TableWorld(seed: 7)
-    first.live(for: .seconds(900))
-    second.live(for: .seconds(900))
-    #expect(first.counts.inputs == second.counts.inputs)
-    #expect(first.counts.submissions == second.counts.submissions)
-  }
-
   @Test("Events happen by their time, then in the order of entry")
   func queue() {
     var queue = EventQueue<Int>()

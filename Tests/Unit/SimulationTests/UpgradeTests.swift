@@ -21,16 +21,4 @@ struct UpgradeTests {
       #expect(record.comesBack == (record.schema >= Table.State.schema - 1), "\(record)")
     }
   }
-
-  @Test("A form that changed under one number is found")
-  func planted() {
-    let isFound = FormerRecord.all.filter { $0.schema == Table.State.schema - 1 }
-      .contains { former in
-        var world = ServerWorld(
-          seed: 1, tables: 1, fault: .formChangedUnderOneSchema, former: former)
-        world.live(for: .seconds(900))
-        return world.violation != nil
-      }
-    #expect(isFound)
-  }
 }

@@ -19,25 +19,6 @@ struct TableLogTests {
     log.save(code, content, at: clock) { $0.write(raw: state) }
   }
 
-  @Test("the newest record of each table counts, and a removed table is gone")
-  func newest() throws {
-    let folder = try Folder()
-    let log = try TableLog(folder: folder.path, loop: 0)
-    let key = log.save(content: { $0.write(raw: [7, 7, 7]) })
-    save(1, key, [1], at: 1_000_000, in: log)
-    save(2, nil, [2], at: 0, in: log)
-    save(1, key, [3, 3], at: 2_000_000, in: log)
-    log.remove(2)
-    let moment = Moment(seconds: 99, uptime: 7, boot: .max)
-    try log.note(TableRecord.Stamp(clock: 2_500_000, moment: moment))
-    let saved = try TableRecord.read(folder.path)
-    #expect(saved.map(\.code) == [1])
-    #expect(saved.map(\.state) == [[3, 3]])
-    #expect(saved.map(\.content) == [[7, 7, 7]])
-    #expect(saved.map(\.elapsed) == [.milliseconds(500)])
-    #expect(saved.map(\.moment) == [moment])
-  }
-
   @Test("equal contents are saved once, and as long as a table refers to them")
   func contents() throws {
     let folder = try Folder()
@@ -52,126 +33,6 @@ struct TableLogTests {
     #expect(log.amount.live < 200)
   }
 
-  @Test("a full file goes on in the next, however often, and grows with what it holds")
-  func segments() throws {
-    let folder = try Folder()
-    let log = try TableLog(folder: folder.path, loop: 0, smallest: 4_096)
-    var expected: [UInt64: [UInt8]] = [:]
-    var random = SeededGenerator(seed: 5)
-    for step in 0..<4_000 {
-      let code = UInt64.random(in: 0..<40, using: &random)
-      let state = (0..<Int.random(in: 1...200, using: &random)).map { _ in
-        UInt8.random(in: 0...255, using: &random)
-      }
-      let texts = [UInt8(code), 1, 2, 3]
-      let content = step % 3 == 0 ? log.save(content: { $0.write(raw: texts) }) : nil
-      save(code, content, state, at: 0, in: log)
-      expected[code] = state
-      if step % 5 == 0 { try log.maintain() }
-    }
-    #expect(log.lostRecords == 0)
-    #expect(try states(folder) == expected)
-    // The files of former segments are removed.
-    try log.maintain()
-    #expect(try folder.names.count <= 2)
-  }
-
-  @Test("a next file is requested once when the spare is used, and when it is too short")
-  func spareRequest() throws {
-    let folder = try Folder()
-    let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
-    save(1, nil, [1], at: 0, in: log)
-    #expect(log.takeSpareRequest())
-    save(1, nil, [2], at: 0, in: log)
-    #expect(!log.takeSpareRequest())
-    try log.prepareSpare()
-    save(1, nil, [3], at: 0, in: log)
-    #expect(!log.takeSpareRequest())
-    // A spare of 1 024 bytes has no room for these twice.
-    for code in 2...7 as ClosedRange<UInt64> {
-      save(code, nil, [UInt8](repeating: 1, count: 90), at: 0, in: log)
-    }
-    #expect(log.takeSpareRequest())
-    try log.prepareSpare()
-    for code in 2...7 as ClosedRange<UInt64> {
-      save(code, nil, [UInt8](repeating: 2, count: 90), at: 0, in: log)
-    }
-    #expect(log.takeSpareRequest())
-    #expect(log.lostRecords == 0)
-  }
-
-  @Test("without a next file nothing is overwritten, and what has no room is counted")
-  func noSpare() throws {
-    let folder = try Folder()
-    let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
-    for code in 0..<100 as Range<UInt64> {
-      save(code, nil, [UInt8](repeating: 1, count: 50), at: 0, in: log)
-    }
-    #expect(log.lostRecords > 0)
-    let saved = try states(folder)
-    #expect(saved.count == 100 - log.lostRecords)
-    try log.maintain()
-    save(500, nil, [1], at: 0, in: log)
-    #expect(try states(folder).count == saved.count + 1)
-  }
-
-  @Test("whatever byte a crash stops at, the record before counts")
-  func torn() throws {
-    let folder = try Folder()
-    let log = try TableLog(folder: folder.path, loop: 0, smallest: 4_096)
-    let key = log.save(content: { $0.write(raw: [9, 9]) })
-    save(1, key, [1, 1, 1], at: 0, in: log)
-    let path = try #require(try folder.names.first { $0.hasSuffix("-0") })
-    let before = try folder.bytes(path)
-    save(1, key, [2, 2, 2, 2], at: 0, in: log)
-    let after = try folder.bytes(path)
-    let changed = after.indices.filter { after[$0] != before[$0] }
-    let (first, last) = (try #require(changed.first), try #require(changed.last))
-    let other = try Folder()
-    for written in first...last {
-      var bytes = before
-      bytes.replaceSubrange(first..<written, with: after[first..<written])
-      _ = try other.put(bytes, "loop-0-0")
-      #expect(try states(other) == [1: [1, 1, 1]])
-    }
-    _ = try other.put(after, "loop-0-0")
-    #expect(try states(other) == [1: [2, 2, 2, 2]])
-  }
-
-  @Test("after a power cut, a next file without all that it began with does not count")
-  func halfSegment() throws {
-    let folder = try Folder()
-    let log = try TableLog(folder: folder.path, loop: 0, smallest: 2_048)
-    try log.maintain()
-    let key = log.save(content: { $0.write(raw: [9, 9]) })
-    save(1, key, [7, 7], at: 0, in: log)
-    var step: UInt8 = 0
-    while try !folder.names.contains(where: { $0.hasSuffix("-1") })
-      || folder.bytes("loop-0-1").prefix(1) == [0]
-    {
-      save(2, key, [UInt8](repeating: step, count: 100), at: 0, in: log)
-      step += 1
-    }
-    let whole = try folder.bytes("loop-0-1")
-    let expected = try states(folder)
-    // The disk has the header and no other sector.
-    _ = try folder.put(Array(whole.prefix(64)) + Array(repeating: 0, count: 1_984), "loop-0-1")
-    let former = try states(folder)
-    #expect(former[1] == [7, 7])
-    #expect(former[2]?.count == 100)
-    _ = try folder.put(whole, "loop-0-1")
-    #expect(try states(folder) == expected)
-  }
-
-  @Test("a file whose header has another number than its name does not count")
-  func otherNumber() throws {
-    let folder = try Folder()
-    let log = try TableLog(folder: folder.path, loop: 0, smallest: 4_096)
-    save(1, nil, [1], at: 0, in: log)
-    _ = try folder.put(Array("FTTABLE1".utf8) + Array(repeating: 0, count: 100), "loop-0-1")
-    #expect(try states(folder) == [1: [1]])
-  }
-
   @Test("a record that is longer than a file gets room in the next one")
   func long() throws {
     let folder = try Folder()
@@ -183,15 +44,6 @@ struct TableLogTests {
     let key = try #require(log.save(content: { $0.write(raw: content) }))
     save(1, key, [1], at: 0, in: log)
     #expect(try TableRecord.read(folder.path).map(\.content) == [content])
-  }
-
-  @Test("the content of a table for which there was no room is forgotten")
-  func unused() throws {
-    let folder = try Folder()
-    let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
-    let key = try #require(log.save(content: { $0.write(raw: [1, 2, 3]) }))
-    #expect(!log.save(1, key, at: 0) { $0.write(raw: [UInt8](repeating: 1, count: 2_000)) })
-    #expect(log.amount.live == 0)
   }
 
   @Test("no byte of a file makes the reader trap")
@@ -214,54 +66,10 @@ struct TableLogTests {
     #expect(TableRecord.Segment(whole)?.saved.map(\.code) == [2])
   }
 
-  @Test("where the number of the former start cannot be read, no saved table is removed")
-  func unreadableNumber() throws {
-    let folder = try Folder()
-    let tables = try TableFolder(folder.path, loops: 1)
-    save(1, nil, [1], at: 0, in: tables.logs[0])
-    try tables.finish()
-    let files = try folder.names.filter { $0.hasPrefix("1/") }
-    Files.remove("\(folder.path)/current")
-    try Files.makeFolder("\(folder.path)/current")
-    #expect(throws: FileError.self) { _ = try TableFolder(folder.path, loops: 1) }
-    #expect(try folder.names.filter { $0.hasPrefix("1/") } == files)
-    #expect(!files.isEmpty)
-  }
-
   /// The failure of a body; `nil` without one.
   private func failure(_ body: () throws(FileError) -> Void) -> FileError? {
     do throws(FileError) { try body() } catch { return error }
     return nil
-  }
-
-  @Test(
-    "a next file that cannot be made leaves the one that is there, and what had no room is saved later"
-  )
-  func spareFails() throws {
-    let folder = try Folder()
-    let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
-    try log.maintain()
-    // Nobody can make a file where folders are.
-    for number in 2...9 { try Files.makeFolder("\(folder.path)/loop-0-\(number)") }
-    for code in 0..<8 as Range<UInt64> {
-      save(code, nil, [UInt8](repeating: 1, count: 70), at: 0, in: log)
-    }
-    #expect(failure { () throws(FileError) in try log.maintain() } != nil)
-    for code in 8..<11 as Range<UInt64> {
-      save(code, nil, [UInt8](repeating: 1, count: 30), at: 0, in: log)
-    }
-    #expect(log.lostRecords == 0)
-    #expect(try states(folder).count == 11)
-    for code in 0..<20 as Range<UInt64> {
-      save(code, nil, [UInt8](repeating: 2, count: 70), at: 0, in: log)
-    }
-    let unsaved = log.unsaved
-    #expect(!unsaved.isEmpty)
-    for number in 2...9 { Files.removeFolder("\(folder.path)/loop-0-\(number)") }
-    try log.maintain()
-    for code in unsaved { save(code, nil, [UInt8](repeating: 2, count: 70), at: 0, in: log) }
-    #expect(log.unsaved.isEmpty)
-    #expect(try states(folder).values.allSatisfy { $0 == [UInt8](repeating: 2, count: 70) })
   }
 
   @Test("a file that was moved or removed is a failure, until it is back")

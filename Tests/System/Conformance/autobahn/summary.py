@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""summary.py OUTDIR: tells what Autobahn|Testsuite found, section by section.
+"""summary.py OUTDIR...: tells what Autobahn|Testsuite found, section by section.
 
 A case passes if its behaviour and its closing are OK. "Informational" cases, for which the
 suite knows no right answer, pass too; "non-strict" ones do not.
@@ -37,13 +37,18 @@ def explanation(folder, case):
         return ""
 
 
-def main(folder):
+def results(folder):
+    """The cases of a run, each with the folder of its report."""
+    agents = json.loads((folder / "index.json").read_text())
+    return {case_id: {**case, "folder": folder} for case_id, case in next(iter(agents.values())).items()}
+
+
+def main(folders):
     try:
-        agents = json.loads((folder / "index.json").read_text())
-    except OSError:
+        cases = {case_id: case for folder in folders for case_id, case in results(folder).items()}
+    except (OSError, StopIteration):
         print("the suite left no results\n0 passed, 1 failed")
         return 1
-    cases = next(iter(agents.values()))
     for section, behaviours in sections(cases).items():
         told = ", ".join(f"{name} {count}" for name, count in sorted(behaviours.items()))
         print(f"section {section:2}: {told}")
@@ -51,10 +56,10 @@ def main(folder):
     for case_id in failed:
         case = cases[case_id]
         print(f"FAILED {case_id}: {case['behavior']}, closing {case['behaviorClose']}: "
-              f"{explanation(folder, case)[:120]}")
+              f"{explanation(case['folder'], case)[:120]}")
     print(f"{len(cases) - len(failed)} passed, {len(failed)} failed")
     return 1 if failed or not cases else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(pathlib.Path(sys.argv[1])))
+    sys.exit(main([pathlib.Path(folder) for folder in sys.argv[1:]]))

@@ -10,6 +10,7 @@ import socket
 import sys
 import tempfile
 import unittest
+from concurrent.futures import ThreadPoolExecutor
 
 import scanners
 from openssl import Client, Issuer, sessions
@@ -21,12 +22,18 @@ VERSIONS = {"-tls1_2": "TLSv1.2", "-tls1_3": "TLSv1.3"}
 
 
 def setUpModule():
-    global SERVER, CLIENT
+    """The scanners work while OpenSSL's client does."""
+    global SERVER, CLIENT, SSLYZE, TESTSSL, POOL
     SERVER = Fourtop()
     CLIENT = Client(SERVER.secure_port, SERVER.authority)
+    where = SERVER.secure_port, SERVER.authority, OUT
+    POOL = ThreadPoolExecutor(3)
+    TESTSSL = [POOL.submit(scanners.testssl, part, *where) for part in scanners.PARTS]
+    SSLYZE = POOL.submit(scanners.sslyze, *where)
 
 
 def tearDownModule():
+    POOL.shutdown()
     status = SERVER.close()
     assert status == 0, f"the server ended with status {status}:\n{SERVER.log}"
 
@@ -108,14 +115,14 @@ class Handshake(unittest.TestCase):
 class Scanned(unittest.TestCase):
     def test_sslyze(self):
         """sslyze: the listener complies with Mozilla's intermediate profile"""
-        complies, words = scanners.sslyze(SERVER.secure_port, SERVER.authority, OUT)
+        complies, words = SSLYZE.result()
         self.assertTrue(complies, words)
         self.assertIn("OK - Compliant", words)
         print("        " + words.splitlines()[-1].strip())
 
     def test_testssl(self):
         """testssl.sh finds nothing of medium severity or worse"""
-        findings = scanners.testssl(SERVER.secure_port, SERVER.authority, OUT)
+        findings = [finding for part in TESTSSL for finding in part.result()]
         print("        " + scanners.counts(findings))
         self.assertEqual(scanners.grave(findings), [])
         self.assertGreater(len(findings), 60)

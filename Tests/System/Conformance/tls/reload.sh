@@ -42,7 +42,7 @@ check() { # WHAT, and what must be equal
   if [ "$2" = "$3" ]; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $1: $2"; fi
 }
 
-timeout 200 "$bench" handshakes --url "https://127.0.0.1:$port" --rate 200 --seconds 30 \
+timeout 200 "$bench" handshakes --url "https://127.0.0.1:$port" --rate 200 --seconds 10 \
   >"$work/visits" 2>&1 &
 visits=$!
 hangups=0
@@ -51,8 +51,8 @@ while kill -0 "$visits" 2>/dev/null; do
   use "$name"
   kill -HUP "$server"
   hangups=$((hangups + 1))
-  sleep 0.15
-  [ $((hangups % 15)) -ne 0 ] ||
+  sleep 0.08
+  [ $((hangups % 25)) -ne 0 ] ||
     check "the $name one is served after SIGHUP $hangups" \
       "$(served)" "$(fingerprint <"$work/$name/own.crt")"
 done

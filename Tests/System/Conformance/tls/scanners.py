@@ -27,15 +27,19 @@ def sslyze(port, authority, out):
     return run.returncode == 0, verdict[0].strip() if verdict else run.stdout + run.stderr
 
 
-def testssl(port, authority, out):
-    """testssl.sh's findings, each with `id`, `severity`, `finding`: all but its handshakes as
-    other clients and its list of every cipher by protocol, which find nothing of their own."""
-    found = pathlib.Path(out) / "testssl.json"
+PARTS = {"settings": ["-p", "-s", "-f", "-S", "-P", "-h"], "flaws": ["-U"]}
+"""All that testssl.sh asks, but its handshakes as other clients and its list of every cipher by protocol, which find
+nothing of their own."""
+
+
+def testssl(part, port, authority, out):
+    """testssl.sh's findings of a part, each with `id`, `severity`, `finding`."""
+    found = pathlib.Path(out) / f"testssl-{part}.json"
     found.unlink(missing_ok=True)
     run = subprocess.run(
         ["testssl", "--quiet", "--color", "0", "--warnings", "off", "--nodns", "none", "--fast",
          "--connect-timeout", "10", "--openssl-timeout", "20", "--add-ca", str(authority), "--jsonfile",
-         str(found), "-p", "-s", "-f", "-S", "-P", "-h", "-U", f"https://localhost:{port}/"],
+         str(found), *PARTS[part], f"https://localhost:{port}/"],
         capture_output=True, text=True, errors="replace", timeout=280)
     (found.with_suffix(".txt")).write_text(run.stdout + run.stderr, encoding="utf-8")
     return json.loads(found.read_text(encoding="utf-8"))
