@@ -58,7 +58,7 @@ struct TableLogTests {
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 4_096)
     var expected: [UInt64: [UInt8]] = [:]
     var random = SeededGenerator(seed: 5)
-    for step in 0..<4_000 {
+    for step in 0..<Rounds.count(1_500, deep: 4_000) {
       let code = UInt64.random(in: 0..<40, using: &random)
       let state = (0..<Int.random(in: 1...200, using: &random)).map { _ in
         UInt8.random(in: 0...255, using: &random)
