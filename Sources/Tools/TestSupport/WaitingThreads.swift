@@ -5,7 +5,7 @@ import Synchronization
 /// that waits there leaves a processor idle.
 public final class WaitingThreads: TaskExecutor {
   /// The threads of this process, or the reason why they did not start.
-  public static let shared = Result { try WaitingThreads(count: 4) }
+  public static let shared = Result { try WaitingThreads(count: 8) }
 
   private let workers: [Worker]
   /// The jobs that each worker has.

@@ -17,8 +17,6 @@ from keeping import ASKED, is_all_there, killed, told
 from party import BUILD, PROGRAM, ROOT, Folder, Party, fourtop, play
 from serving import TRUST, can_log_in, registered
 
-RELEASE = ["-c", "release", "--explicit-target-dependency-import-check", "error", "-Xswiftc", "-enable-testing"]
-"""The options with which the tests were built."""
 WITH_DATABASE = (
     r"StoreTests\.(Store|PostgresStore|TableRows|AskedQuestions|Model|Records|StoreCopy|DeviceRecords|Arcade\w+)Tests/"
     "|LayoutTests/bothKinds|PostgreSQLTests|SharedTableTests|SharedUplinkTests|SharedLimitsTests")

@@ -7,60 +7,111 @@ import Testing
 
 @Suite("The pictures of Find")
 struct PictureLibraryTests {
-  @Test("AH7: a picture comes in pieces, each checked; it is played when all are there, and kept")
-  func own() throws {
-    let folder = try Folder()
-    let log = Samples.log
-    let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
-    let contentStore = ContentStore()
-    let pictureLibrary = PictureLibrary(
-      shipped: "", own: folder.path, log: log, contentStore: contentStore)
-    #expect(throws: Refusal(.pictureUnsaved)) {
-      try pictureLibrary.begin(width: 600, height: 601, face: face)
+  private static let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
+  /// The sizes of the tiles of a picture of 600 × 601 pixels.
+  private static let tiles: [(spot: StoredPicture.Spot, width: Int, height: Int)] = [
+    (StoredPicture.Spot(column: 0, row: 0), 512, 512),
+    (StoredPicture.Spot(column: 1, row: 0), 88, 512),
+    (StoredPicture.Spot(column: 0, row: 1), 512, 89),
+    (StoredPicture.Spot(column: 1, row: 1), 88, 89),
+  ]
+
+  private func library(_ folder: Folder, _ contentStore: ContentStore) -> PictureLibrary {
+    PictureLibrary(shipped: "", own: folder.path, log: Samples.log, contentStore: contentStore)
+  }
+
+  private func begin(_ library: PictureLibrary) throws -> Int {
+    try library.begin(width: 600, height: 601, face: Self.face)
+  }
+
+  /// Brings the overview and the tiles of a picture that has begun.
+  private func bring(_ id: Int, to library: PictureLibrary) throws {
+    try library.take(SamplePNG.sized(300, 301), .overview, of: id)
+    for tile in Self.tiles {
+      try library.take(SamplePNG.sized(tile.width, tile.height), .tile(tile.spot), of: id)
     }
-    pictureLibrary.load()
+  }
+
+  @Test("AH7: before the folder is read no picture begins")
+  func unread() throws {
+    let library = library(try Folder(), ContentStore())
+    #expect(throws: Refusal(.pictureUnsaved)) { try begin(library) }
+    library.load()
+    _ = try begin(library)
+  }
+
+  @Test("AH7: a picture or a face that is too small or too large does not begin")
+  func sizes() throws {
+    let library = library(try Folder(), ContentStore())
+    library.load()
     for (width, height, across) in [(599, 600, 20), (600, 4_097, 20), (600, 600, 7)] {
       #expect(throws: Refusal.self) {
         let face = FindPicture.Ellipse(x: 300, y: 200, across: across, down: 20)
-        _ = try pictureLibrary.begin(width: width, height: height, face: face)
+        _ = try library.begin(width: width, height: height, face: face)
       }
     }
-    let id = try pictureLibrary.begin(width: 600, height: 601, face: face)
+  }
+
+  @Test("AH7: a picture comes in pieces, and is played when all are there")
+  func own() throws {
+    let contentStore = ContentStore()
+    let library = library(try Folder(), contentStore)
+    library.load()
+    let id = try begin(library)
     let overview = SamplePNG.sized(300, 301)
-    try pictureLibrary.take(Array(overview.prefix(9)), .overview, of: id)
-    try pictureLibrary.take(Array(overview.dropFirst(9)), .overview, of: id)
-    let pieces = [(0, 0, 512, 512), (1, 0, 88, 512), (0, 1, 512, 89), (1, 1, 88, 89)]
-    for (column, row, width, height) in pieces {
-      #expect(throws: Refusal(.photoUnreadable)) { try pictureLibrary.finish(id) }
-      let spot = StoredPicture.Spot(column: column, row: row)
+    try library.take(Array(overview.prefix(9)), .overview, of: id)
+    try library.take(Array(overview.dropFirst(9)), .overview, of: id)
+    for tile in Self.tiles {
+      #expect(throws: Refusal(.photoUnreadable)) { try library.finish(id) }
+      try library.take(SamplePNG.sized(tile.width, tile.height), .tile(tile.spot), of: id)
+    }
+    #expect(throws: Refusal(.pictureNone)) { try library.finish(id + 1) }
+    #expect(contentStore.pictures == [])
+    try library.finish(id)
+    #expect(library.rules.map(\.face) == [Self.face] && contentStore.pictures == library.rules)
+  }
+
+  @Test("AH7: each piece is checked: its size, its kind and its place")
+  func pieces() throws {
+    let library = library(try Folder(), ContentStore())
+    library.load()
+    let id = try begin(library)
+    for tile in Self.tiles {
       for wrong in [
-        SamplePNG.sized(width + 1, height), SamplePNG.sized(width, height - 1),
+        SamplePNG.sized(tile.width + 1, tile.height), SamplePNG.sized(tile.width, tile.height - 1),
         Array("<svg/>".utf8),
       ] {
         #expect(throws: Refusal(.photoUnreadable)) {
-          try pictureLibrary.take(wrong, .tile(spot), of: id)
+          try library.take(wrong, .tile(tile.spot), of: id)
         }
       }
-      try pictureLibrary.take(SamplePNG.sized(width, height), .tile(spot), of: id)
     }
     let outside = StoredPicture.Spot(column: 2, row: 0)
     #expect(throws: Refusal(.photoUnreadable)) {
-      try pictureLibrary.take(SamplePNG.sized(1, 1), .tile(outside), of: id)
+      try library.take(SamplePNG.sized(1, 1), .tile(outside), of: id)
     }
-    #expect(throws: Refusal(.pictureNone)) { try pictureLibrary.finish(id + 1) }
-    #expect(contentStore.pictures == [])
-    try pictureLibrary.finish(id)
-    #expect(
-      pictureLibrary.rules.map(\.face) == [face] && contentStore.pictures == pictureLibrary.rules)
+    // What was refused has left nothing.
+    try bring(id, to: library)
+    try library.finish(id)
+  }
 
-    let again = PictureLibrary(shipped: "", own: folder.path, log: log, contentStore: contentStore)
+  @Test("AH7: a picture is kept for the next start until it is removed")
+  func kept() throws {
+    let (folder, contentStore) = (try Folder(), ContentStore())
+    let first = library(folder, contentStore)
+    first.load()
+    let id = try begin(first)
+    try bring(id, to: first)
+    try first.finish(id)
+
+    let again = library(folder, contentStore)
     again.load()
-    #expect(again.rules == pictureLibrary.rules && again[id]?.tiles.count == 4)
+    #expect(again.rules == first.rules && again[id]?.tiles.count == 4)
     #expect(again[id]?.overview.asset()?.contentType == "image/png")
     try again.remove(id)
     #expect(contentStore.pictures == [])
     #expect(throws: Refusal(.pictureNone)) { try again.remove(id) }
-    let last = PictureLibrary(shipped: "", own: folder.path, log: log, contentStore: contentStore)
+    let last = library(folder, contentStore)
     last.load()
     #expect(last.rules.isEmpty)
   }

@@ -48,7 +48,7 @@ private struct Plain {
 struct LedgerTests {
   @Test("R2: its answers equal those of a plain list after any changes")
   func model() {
-    for seed in UInt64(1)...150 {
+    for seed in UInt64(1)...50 {
       var random = SeededGenerator(seed: seed)
       var (ledger, plain) = (Ledger<Int, Int>(levels: 3), Plain())
       for number in 1...81 {

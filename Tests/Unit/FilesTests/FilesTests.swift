@@ -1,11 +1,12 @@
 import Files
+import TestSupport
 import Testing
 
 @Suite("Files")
 struct FilesTests {
   @Test("a folder is made, locked once, and free again when the lock goes")
   func locking() throws {
-    let folder = "/tmp/fourtop-files-\(UInt64.random(in: 0...UInt64.max))/a/b"
+    let folder = "\(try Folder().path)/a/b"
     try Files.makeFolder(folder)
     do {
       let lock = try DirectoryLock(folder: folder)
@@ -47,8 +48,7 @@ struct FilesTests {
 
   @Test("a file is replaced whole, for the owner alone, and nothing else stays in its folder")
   func replacing() throws {
-    let folder = "/tmp/fourtop-files-\(UInt64.random(in: 0...UInt64.max))"
-    try Files.makeFolder(folder)
+    let folder = try Folder().path
     try Files.replace("\(folder)/a", with: [1, 2, 3])
     try Files.replace("\(folder)/a", with: [4])
     try Files.replace("\(folder)/b", with: [])
@@ -67,8 +67,7 @@ struct FilesTests {
 
   @Test("a file is read in pieces and from any place; a folder is told from a file")
   func places() throws {
-    let folder = "/tmp/fourtop-files-\(UInt64.random(in: 0...UInt64.max))"
-    try Files.makeFolder(folder)
+    let folder = try Folder().path
     try Files.replace("\(folder)/a", with: [1, 2, 3, 4, 5])
     let file = try FileReader("\(folder)/a")
     #expect(try file.read(2) == [1, 2])
@@ -83,8 +82,7 @@ struct FilesTests {
 
   @Test("an empty file is made for the owner alone; one that is there stays, and so do locks on it")
   func making() throws {
-    let folder = "/tmp/fourtop-files-\(UInt64.random(in: 0...UInt64.max))"
-    try Files.makeFolder(folder)
+    let folder = try Folder().path
     try Files.makeFile("\(folder)/a")
     #expect(try Files.read("\(folder)/a", limit: 1) == [])
     #expect(!Files.isOpenToOthers("\(folder)/a"))

@@ -1,5 +1,6 @@
 import Files
 import Glibc
+import TestSupport
 import Testing
 
 @Suite("Mapped files")
@@ -10,8 +11,7 @@ struct MappedFileTests {
 
   @Test("the file has what is written, before and after a sync")
   func written() throws {
-    let path = "/tmp/fourtop-mapped-\(UInt64.random(in: 0...UInt64.max))"
-    defer { Files.remove(path) }
+    let path = "\(try Folder().path)/a"
     let file = try MappedFile(creating: path, count: 10_000)
     #expect(takes(file, [1, 2, 3], at: 4_095))
     #expect(file.read(5, at: 4_094) == [0, 1, 2, 3, 0])
@@ -22,8 +22,7 @@ struct MappedFileTests {
 
   @Test("a file that became shorter takes no bytes and gives none, and other files go on")
   func shortened() async throws {
-    let path = "/tmp/fourtop-mapped-\(UInt64.random(in: 0...UInt64.max))"
-    defer { for end in ["", "-other"] { Files.remove(path + end) } }
+    let path = "\(try Folder().path)/a"
     let file = try MappedFile(creating: path, count: 16_384)
     let other = try MappedFile(creating: path + "-other", count: 16_384)
     // SAFETY: the path is a C string for the length of the call.

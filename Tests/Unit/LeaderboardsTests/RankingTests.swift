@@ -1,5 +1,6 @@
 import GameCore
 import Leaderboards
+import TestSupport
 import Testing
 
 @Suite("People: best scores and halls of fame")
@@ -53,16 +54,22 @@ struct RankingTests {
 
   @Test("A2: two lists that become one are the list of all scores in the order of their age")
   func merging() {
-    var random = SystemRandomNumberGenerator()
+    var random = SeededGenerator.printed()
     for _ in 0..<500 {
-      let all = (0..<Int.random(in: 0...14, using: &random)).map { _ in
-        Score(
-          game: LevelGame.allCases.randomElement(using: &random) ?? .memory,
-          level: Level.allCases.randomElement(using: &random) ?? .easy,
-          points: Int.random(in: 0...6, using: &random))
+      let all = (0..<Int64.random(in: 0...14, using: &random)).map { age in
+        Numbered(
+          number: age,
+          entry: Score(
+            game: LevelGame.allCases.randomElement(using: &random) ?? .memory,
+            level: Level.allCases.randomElement(using: &random) ?? .easy,
+            points: Int.random(in: 0...6, using: &random)))
       }
+      var lists = [Ranking<Numbered<Score>>(), Ranking()]
+      for score in all { lists[Int.random(in: 0...1, using: &random)].enter(score) }
+      let both = lists.flatMap(\.entries).sorted { $0.number < $1.number }
       // Sorting is stable: older ones stay before their equals.
-      let sorted = all.sorted { $0.points > $1.points }
+      let sorted = all.sorted { $0.entry.points > $1.entry.points }
+      #expect(Ranking(oldestFirst: both).entries == Array(sorted.prefix(5)))
       #expect(Ranking(oldestFirst: all).entries == Array(sorted.prefix(5)))
     }
   }

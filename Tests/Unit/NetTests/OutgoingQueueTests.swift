@@ -117,7 +117,7 @@ private struct Queues: ~Copyable {
 @Test("queues that share a page hold their own bytes, whatever is appended, shared and taken")
 func sharingThePage() {
   var random = SeededGenerator(seed: 20_261_121)
-  for _ in 0..<30 {
+  for _ in 0..<Rounds.count(10, deep: 30) {
     var queues = Queues()
     for step in 0..<200 {
       let index = Int.random(in: 0..<3, using: &random)

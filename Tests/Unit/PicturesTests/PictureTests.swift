@@ -1,4 +1,5 @@
 import GameCore
+import TestSupport
 import Testing
 
 @testable import Pictures
@@ -225,9 +226,7 @@ struct PictureTests {
 
   @Test("R3: whatever is changed, what is taken is small enough, and is taken again as it was kept")
   func mutated() {
-    let seed = UInt64.random(in: 0 ... .max)
-    print("Mutations of photos with seed \(seed).")
-    var random = SeededGenerator(seed: seed)
+    var random = SeededGenerator.printed()
     for _ in 0..<4_000 {
       for original in Sample.all {
         var file = original

@@ -242,7 +242,7 @@ struct MigratorTests {
   @Test("a file is ours at every moment, also while another process makes it")
   func moments() throws {
     let migrator = migrator("CREATE TABLE a (x)")
-    for number in 0..<50 {
+    for number in 0..<20 {
       let path = folder.file("\(number).db")
       _ = try Connection(path)
       DispatchQueue.concurrentPerform(iterations: 2) { side in

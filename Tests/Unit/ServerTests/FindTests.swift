@@ -92,6 +92,7 @@ struct FindTests {
     let picture = try copy(of: page, with: "picture").integer("picture")
     _ = try asked(running, "/arcade/find/\(picture)/overview?t=\(code)&n=0")
     let since = try copy(of: page, with: "sinceUs").integer("sinceUs")
+    // Real time: the server compares it with what the page claims.
     usleep(1_000_000)
     let rules = try #require(running.context.pictureLibrary.rules.first { $0.id == picture })
     let tap = #""t":"move","game":"find","do":"tap","round":1,"atUs":\#(since + 400_000)"#

@@ -98,20 +98,16 @@ struct HallTests {
 
     let feat = Achievement(mode: .chrono, amount: 7)
     running.context.leaderboards.request(.enter(HallEntry(feat, name: "Bob"))) { _ in }
-    let isEntered = try comes(running) { $0.contains("Bob") }
-    #expect(isEntered)
+    try awaitHalls(running, with: "Bob's entry") { $0.contains("Bob") }
     _ = try HallCommands.carryOut(.remove(1), in: folder.data)
-    let isRemoved = try comes(running) { !$0.contains("Anna") }
-    #expect(isRemoved)
+    try awaitHalls(running, with: "no entry of Anna") { !$0.contains("Anna") }
   }
 
-  /// Whether the guest's answer about the halls meets the condition within ten seconds.
-  private func comes(_ running: Running, _ isSo: (String) -> Bool) throws -> Bool {
-    let end = Instant.now + .seconds(10)
-    repeat {
-      if isSo(try halls(running, by: HallTests.guest)) { return true }
-    } while Instant.now < end
-    return false
+  /// Waits until the guest's answer about the halls meets the condition.
+  private func awaitHalls(
+    _ running: Running, with what: String, _ isSo: (String) -> Bool
+  ) throws {
+    try Patience.wait(for: what) { isSo(try halls(running, by: HallTests.guest)) }
   }
 
   @Test("AH4: fourtop hall lists the entries, removes one by its number, and prints it")

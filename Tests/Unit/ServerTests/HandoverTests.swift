@@ -99,7 +99,7 @@ struct HandoverTests {
     #expect(try bob.command("\"t\":\"start\"").string("t") == "ok")
     let question = try anna.phase("question")
     let opensAt = Tick(microseconds: Int64(try question.integer("opensAtUs")))
-    running.wait(until: opensAt)
+    try running.wait(until: opensAt)
     let round = try question.integer("round")
     let submit = "\"t\":\"submit\",\"round\":\(round),\"option\":"
     #expect(try anna.command(submit + "\"C\"").string("t") == "ok")

@@ -1,5 +1,6 @@
 import JSON
 import Net
+import TestSupport
 import Testing
 
 @testable import Options
@@ -24,13 +25,9 @@ struct HostTests {
     return String(decoding: exchange.body, as: UTF8.self)
   }
 
-  /// Asks until the report contains `text`, for ten seconds at most.
+  /// Asks until the report contains `text`.
   private func awaitReport(_ running: Running, with text: String) throws {
-    let end = ContinuousClock.now + .seconds(10)
-    while ContinuousClock.now < end {
-      if try report(running).contains(text) { return }
-    }
-    Issue.record("the report has no \(text)")
+    try Patience.wait(for: "a report with \(text)") { try report(running).contains(text) }
   }
 
   @Test("H9: the host's link leads to the page that shows tables, quizzes, the uplink and visitors")

@@ -43,6 +43,9 @@ final class PageSocket {
     set { wire.pongDelay = newValue }
   }
 
+  /// Unread bytes stay with the server from now on, and not with the kernel.
+  func receiveLittle() throws { try wire.receiveLittle() }
+
   func send(_ text: String) throws {
     try wire.send(.text, Array(text.utf8))
   }

@@ -21,7 +21,7 @@ struct PartyTests {
     for (page, letter) in [(anna, "C"), (bob, "A")] {
       let question = try page.phase("question")
       let opensAt = Tick(microseconds: Int64(try question.integer("opensAtUs")))
-      running.wait(until: opensAt)
+      try running.wait(until: opensAt)
       let round = try question.integer("round")
       let answer = try page.command(
         "\"t\":\"submit\",\"round\":\(round),\"option\":\"\(letter)\"")

@@ -24,7 +24,7 @@ final class Notes: Sendable {
 
   func add(_ line: String) { mailbox.post(line) }
 
-  /// Waits for a line that meets the condition, ten seconds at most for each; drops the lines
+  /// Waits for a line that meets the condition, a minute at most for each; drops the lines
   /// before it.
   func next(_ isWanted: (String) -> Bool) throws -> String {
     var lines = kept.withLock { kept in
@@ -41,7 +41,7 @@ final class Notes: Sendable {
       var poller = try Poller()
       try poller.add(mailbox.descriptor, for: .readable, token: 1)
       var events: [Poller.Event] = []
-      poller.wait(until: .now + .seconds(10), into: &events)
+      poller.wait(until: .now + .seconds(60), into: &events)
       if events.isEmpty { throw Late(heard: passed) }
       lines = mailbox.empty()
     }
@@ -193,8 +193,11 @@ final class Public {
     authority = maker.certificate.pem
     let settings = try TLSSettings(
       TLSIdentity(chain: leaf.certificate.pem, key: leaf.key.pem))
+    var limits = Transport.Limits.standard
+    limits.stopTime = .milliseconds(20)
     service = try Service(
-      Configuration(listeners: [Listener(host: "127.0.0.1", port: 0, tls: settings)])
+      Configuration(
+        listeners: [Listener(host: "127.0.0.1", port: 0, tls: settings)], limits: limits)
     ) { PublicStand($0, notes) }
     self.notes = notes
   }

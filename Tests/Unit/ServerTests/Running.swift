@@ -49,10 +49,14 @@ final class Running {
   let service: Service<TwoDoors>
   let context: ServerContext
 
-  /// `sharedTables`: the database of tables that servers share. `tables`: the folder of saved tables, on `disk`; `isFull`: with a file of each kind;
+  /// `sharedTables`: the database of tables that servers share. `tables`: the folder of saved tables, on `disk`,
+  /// which are written each `syncInterval`; `isFull`: with a file of each kind;
   /// `isLoaded`: with the content of the arcade; `phoneInterfaces`: those whose addresses the server offers.
+  ///
+  /// The end of the server does not wait for pages that the test has left open.
   init(
     loops: Int = 2, tables: String? = nil, disk: any TableDisk = SystemDisk(),
+    syncInterval: Duration = .seconds(1),
     limits: Transport.Limits = .standard, store: Store = Store(unavailable: .closed),
     isFull: Bool = false, members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
@@ -87,7 +91,9 @@ final class Running {
       metrics: Metrics(loops: loops),
       log: Log.direct,
       tableStore: try tables.map {
-        try TableStore(folder: $0, loops: loops, on: disk, clock: clock, log: Log.direct)
+        try TableStore(
+          folder: $0, loops: loops, on: disk, syncInterval: syncInterval, clock: clock,
+          log: Log.direct)
       }, store: store, uplink: uplink,
       network: network, streetMap: streetMap,
       contentStore: contentStore,
@@ -105,6 +111,8 @@ final class Running {
     context.questionBank.load()
     if isLoaded { context.load() }
     self.context = context
+    var limits = limits
+    limits.stopTime = .milliseconds(20)
     service = try Service(
       Configuration(
         listeners: [
@@ -184,9 +192,13 @@ final class Running {
     return page
   }
 
-  /// Waits until the clock of the tables shows this time.
-  func wait(until tick: Tick) {
-    while context.clock.now < tick { usleep(1_000) }
+  /// Waits until the clock of the tables shows this time, in one piece. Real time passes: the loop's own timers
+  /// lead a quiz of a server from the countdown to the question.
+  func wait(until tick: Tick) throws {
+    var poller = try Poller()
+    var events: [Poller.Event] = []
+    let end = context.clock.instant(tick)
+    while Instant.now < end { poller.wait(until: end, into: &events) }
   }
 }
 

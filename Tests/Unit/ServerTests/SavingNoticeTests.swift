@@ -19,7 +19,7 @@ struct SavingNoticeTests {
   func laterThanTheStart() throws {
     let disk = MemoryDisk(seed: 1)
     disk.trouble = .full
-    let running = try Running(tables: "tables", disk: disk)
+    let running = try Running(tables: "tables", disk: disk, syncInterval: .milliseconds(50))
     let codes = try ["a", "b", "c"].map { try running.openTable("Anna", cookie: device($0)) }
     let pages = try [("a", codes[0]), ("d", codes[0]), ("b", codes[1])].map {
       try running.join($0.1, "Anna", cookie: device(Character($0.0)))
@@ -41,7 +41,7 @@ struct SavingNoticeTests {
   @Test("P17: while the disk takes nothing every page says so, and newcomers, too")
   func meanwhile() throws {
     let disk = MemoryDisk(seed: 2)
-    let running = try Running(tables: "tables", disk: disk)
+    let running = try Running(tables: "tables", disk: disk, syncInterval: .milliseconds(50))
     let code = try running.openTable("Anna", cookie: device("a"))
     let anna = try running.join(code, "Anna", cookie: device("a"))
     disk.trouble = .failing

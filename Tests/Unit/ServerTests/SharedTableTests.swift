@@ -31,13 +31,12 @@ struct SharedTableTests {
 
   /// A page at the table, which comes again as long as another server has that.
   private func page(_ server: Running, _ code: String, _ player: Int) throws -> PageSocket {
-    for _ in 0..<200 {
-      if let page = try? server.join(code, "P\(player)", cookie: Self.cookies[player]) {
-        return page
-      }
-      usleep(50_000)
+    var page: PageSocket?
+    try Patience.wait(for: "the table") {
+      page = try? server.join(code, "P\(player)", cookie: Self.cookies[player])
+      return page != nil
     }
-    throw PageSocket.Failure.unreadable
+    return try #require(page)
   }
 
   @Test("a table opened at one server is played at another, and goes on at the first afterwards")
@@ -164,6 +163,7 @@ struct SharedTableTests {
     let refused = ["account.tooMany", "account.tooMany"]
     var said: [String] = []
     for number in 10..<18 where said != refused {
+      // Real time: the servers tell each other each second.
       usleep(700_000)
       said = try wrongLogIns(devices, number)
     }

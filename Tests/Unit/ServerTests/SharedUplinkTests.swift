@@ -75,6 +75,7 @@ struct SharedUplinkTests {
 
   /// Waits until the laptop may be sent to another server.
   private func stay(_ laptop: Laptop) throws {
+    // Real time: a laptop stays for two seconds.
     usleep(2_100_000)
     try laptop.goOn()
   }
@@ -177,6 +178,7 @@ struct SharedUplinkTests {
     try laptop.goOn()
     let late = try page(1, code, anna)
     #expect(try late.next("bye").string("code") == "code.tooMany")
+    // Real time: whoever were called would go within it.
     usleep(1_500_000)
     try laptop.goOn()
     #expect(servers[0].context.uplinks.holds(code))

@@ -23,6 +23,7 @@ struct SlowReaderTests {
     let code = try running.openTable("Anna", cookie: device("a"))
     let anna = try running.join(code, "Anna", cookie: device("a"))
     let bob = try running.join(code, "Bob", cookie: device("b"))
+    try bob.receiveLittle()
 
     // Enough to fill the kernel's buffers and then reach the soft limit.
     var changes = 0
@@ -56,6 +57,7 @@ struct SlowReaderTests {
     let anna = try PageSocket(
       running.server, "/ws", hello: "\"name\":\"Anna\"", cookie: device("a"))
     let bob = try PageSocket(running.server, "/ws", hello: "\"name\":\"Bob\"", cookie: device("b"))
+    try bob.receiveLittle()
     let all = try bob.next("nearby")
     #expect(all["gone"] == nil)
     let change = try bob.next("nearby")

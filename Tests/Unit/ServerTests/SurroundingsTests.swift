@@ -2,6 +2,7 @@ import HTTP
 import Net
 import QR
 import Synchronization
+import TestSupport
 import Testing
 import Transport
 import WebSocket
@@ -104,8 +105,9 @@ struct SurroundingsTests {
     do { _ = try Self.open(running, "8.8.8.8") }
     // The loop notes its end after a short time.
     var status = 503
-    for _ in 0..<1_000 where status == 503 {
+    try Patience.wait(for: "room") {
       status = try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status
+      return status != 503
     }
     #expect(status == 101)
   }

@@ -78,7 +78,10 @@ struct TableAccessTests {
     for (column, order) in Order.allCases.enumerated() {
       let stage = try TableStage()
       let pages = try rows.map { row in
-        try stage.page(try #require(Visitor(rawValue: row[0])), as: row[1])
+        let page = try stage.page(try #require(Visitor(rawValue: row[0])), as: row[1])
+        // The order comes to pages that are at the table.
+        if row[column + 2] != "–" { _ = try page.next("welcome") }
+        return page
       }
       try stage.give(order)
       for (row, page) in zip(rows, pages) where row[column + 2] != "–" {

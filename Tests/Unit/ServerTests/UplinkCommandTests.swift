@@ -62,18 +62,14 @@ struct UplinkCommandTests {
 
   @Test(
     "R4: a running public server notices a new and a revoked token within seconds")
-  func noticed() async throws {
+  func noticed() throws {
     let folder = try Folder()
     let name = try #require(UplinkName("kitchen"))
     let store = Store(folder.data.store)
     let running = try Running(store: store, isPublic: true)
     let said = try UplinkCommands.carryOut(.token(name), in: folder.data)
     let token = try #require(UplinkToken(String(said.answer.dropLast())))
-    let clock = ContinuousClock()
-    let patience = clock.now.advanced(by: .seconds(20))
-    while running.context.uplinks[token.key] == nil, clock.now < patience {
-      try await Task.sleep(for: .milliseconds(20))
-    }
+    try Patience.wait(for: "the token") { running.context.uplinks[token.key] != nil }
     #expect(running.context.uplinks[token.key] == name)
     let laptop = try Laptop(running.secure, token: token.text)
     _ = try UplinkCommands.carryOut(.revoke(name), in: folder.data)

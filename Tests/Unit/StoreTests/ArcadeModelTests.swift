@@ -1,4 +1,3 @@
-import Foundation
 import GameCore
 import Games
 import People
@@ -23,17 +22,11 @@ private struct Model: Equatable {
 struct ArcadeModelTests {
   private static let players = 0..<4
 
-  /// The seed of `FOURTOP_SEED=n`, or a few random ones.
-  private static var seeds: [UInt64] {
-    let given = ProcessInfo.processInfo.environment["FOURTOP_SEED"].flatMap { UInt64($0) }
-    return given.map { [$0] } ?? (0..<6).map { _ in .random(in: 0...(.max)) }
-  }
-
   private static func player(_ number: Int) -> PlayerID { PlayerID(high: 7, low: UInt64(number)) }
 
   @Test(
     "A2, A3, AX7: the records equal those of a simple model, also after opening again",
-    arguments: ArcadeModelTests.seeds)
+    arguments: Seed.several(Rounds.count(2, deep: 6)))
   func model(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let folder = try Folder()

@@ -1,4 +1,3 @@
-import Foundation
 import GameCore
 import People
 import Pictures
@@ -40,15 +39,9 @@ private struct Model: Equatable {
 struct ModelTests {
   private static let people = 0..<3
 
-  /// The seed of `FOURTOP_SEED=n`, or a few random ones.
-  private static var seeds: [UInt64] {
-    let given = ProcessInfo.processInfo.environment["FOURTOP_SEED"].flatMap { UInt64($0) }
-    return given.map { [$0] } ?? (0..<8).map { _ in .random(in: 0...(.max)) }
-  }
-
   @Test(
     "R1, R2, R3: the records equal those of a simple model, also after opening again",
-    arguments: ModelTests.seeds)
+    arguments: Seed.several(Rounds.count(2, deep: 8)))
   func model(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let folder = try Folder()

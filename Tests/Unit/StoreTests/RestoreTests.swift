@@ -130,8 +130,8 @@ struct RestoreTests {
     _ = try backUp()
     let good = try Files.read(copy, limit: 10_000_000)
     let bad = "\(elsewhere.path)/bad"
-    var random = SeededGenerator(seed: 7)
-    for round in 0..<400 {
+    var random = SeededGenerator.printed()
+    for round in 0..<Rounds.count(100, deep: 400) {
       var bytes = good
       if round % 2 == 0 {
         bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))

@@ -1,6 +1,7 @@
 import Database
 import GameCore
 import Glibc
+import Net
 import PostgreSQL
 import Synchronization
 import Tables
@@ -121,19 +122,19 @@ struct TableRowsTests {
   }
 
   @Test("calls about many tables come together: a stopped server could not read hundreds of them")
-  func manyCalls() async throws {
+  func manyCalls() throws {
     let listener = try PostgresConnection(address)
     try listener.execute("LISTEN fourtop_tables")
     let rows = try TableRows(address) { _ in }
     for code in (0..<1_200).map({ TableCode($0, of: .eight) }) { rows.give(.call(.page(code))) }
     var (payloads, codes): ([String], Set<Substring>) = ([], [])
-    for _ in 0..<200 where codes.count < 1_200 {
-      try await Task.sleep(for: .milliseconds(50))
+    // The database passes them on with its next answer at the latest.
+    try Patience.wait(for: "1 200 calls") {
       try listener.execute("SELECT 1")
       payloads += try listener.takePayloads()
       codes = Set(payloads.flatMap { $0.split(separator: " ") })
+      return codes.count == 1_200
     }
-    #expect(codes.count == 1_200)
     #expect(payloads.count < 12)
     rows.close()
   }
@@ -181,24 +182,15 @@ struct TableRowsTests {
     let other = try PostgresTableSession(address)
     let session = try PostgresTableSession(address, silence: .seconds(3))
     #expect(try session.tryLock(code))
+    // Real time: the database measures the silence.
     for _ in 0..<9 {
       #expect(try !other.tryLock(code))
       usleep(400_000)
       try session.beat()
     }
-    var isFree = false
-    for _ in 0..<100 where !isFree {
-      usleep(50_000)
-      isFree = try other.tryLock(code)
-    }
-    #expect(isFree)
+    try Patience.wait(for: "the lock") { try other.tryLock(code) }
     // The database frees the locks of a session before it closes its connection.
-    var isOver = false
-    for _ in 0..<100 where !isOver {
-      usleep(50_000)
-      isOver = session.news() == nil
-    }
-    #expect(isOver)
+    try Patience.wait(for: "the end of the session") { session.news() == nil }
   }
 
   @Test("all servers have the same secrets, and know which tables there are")
@@ -224,12 +216,19 @@ struct TableRowsTests {
   /// The reports of a thread, and a wait for one.
   private final class Reports: Sendable {
     private let reports = Mutex<[TableReport]>([])
+    private let news: Mailbox<Void>
 
-    func add(_ report: TableReport) { reports.withLock { $0.append(report) } }
+    init() throws { news = try Mailbox() }
+
+    func add(_ report: TableReport) {
+      reports.withLock { $0.append(report) }
+      news.post(())
+    }
     var all: [TableReport] { reports.withLock { $0 } }
 
-    func wait(for wanted: @Sendable (TableReport) -> Bool) async throws -> TableReport {
-      for _ in 0..<2_000 {
+    /// Waits a minute for each report at most. For one thread only.
+    func wait(for wanted: @Sendable (TableReport) -> Bool) throws -> TableReport {
+      while true {
         let found = reports.withLock { reports in
           reports.firstIndex(where: wanted).map { index in
             let report = reports[index]
@@ -238,9 +237,9 @@ struct TableRowsTests {
           }
         }
         if let found { return found }
-        try await Task.sleep(for: .milliseconds(5))
+        news.wait(atMost: .seconds(60))
+        if news.empty().isEmpty { throw Silence(reports: all) }
       }
-      throw Silence(reports: all)
     }
   }
 
@@ -255,54 +254,52 @@ struct TableRowsTests {
   /// The row that the thread adopts. The database may still be ending the former session.
   private func locked(
     _ code: TableCode, _ rows: TableRows, _ reports: Reports, _ first: Int
-  ) async throws -> TableRow {
-    for attempt in first..<(first + 50) {
-      rows.give(.lock(code, attempt: attempt))
-      let answer = try await reports.wait { report in
+  ) throws -> TableRow {
+    var (attempt, found): (Int, TableRow?) = (first, nil)
+    try Patience.wait(for: "the lock") {
+      attempt += 1
+      let number = attempt
+      rows.give(.lock(code, attempt: number))
+      let answer = try reports.wait { report in
         switch report {
-        case .locked(_, let number, _), .refused(_, let number): number == attempt
+        case .locked(_, number, _), .refused(_, number): true
         default: false
         }
       }
-      if case .locked(_, _, let row) = answer { return row }
-      try await Task.sleep(for: .milliseconds(20))
+      if case .locked(_, _, let row) = answer { found = row }
+      return found != nil
     }
-    throw Silence(reports: reports.all)
+    return try #require(found)
   }
 
   @Test("orders are carried out in order, and of many saves the newest is there")
-  func thread() async throws {
-    let reports = Reports()
+  func thread() throws {
+    let reports = try Reports()
     let rows = try rows(reports)
-    _ = try await reports.wait { $0 == .connected }
+    _ = try reports.wait { $0 == .connected }
     rows.give(.open(save(code, 0, 0, [0], .none), by: opener))
-    let row = try await locked(code, rows, reports, 1)
+    let row = try locked(code, rows, reports, 1)
     for version in 1...200 {
       rows.give(.save(save(code, row.epoch, Int64(version), [UInt8(version)])))
     }
     let code = code
-    _ = try await reports.wait { $0 == .committed(code, epoch: row.epoch, version: 200) }
+    _ = try reports.wait { $0 == .committed(code, epoch: row.epoch, version: 200) }
     rows.close()
     // The database frees the lock when it has ended the session.
-    var isFree = try session.tryLock(code)
-    for _ in 0..<1_000 where !isFree {
-      try await Task.sleep(for: .milliseconds(5))
-      isFree = try session.tryLock(code)
-    }
-    #expect(isFree)
+    try Patience.wait(for: "the lock") { try session.tryLock(code) }
     #expect(try session.adopt(code)?.state == [200])
   }
 
   @Test("a session that ends in the midst of saves is made again; what was confirmed is there")
   func loss() async throws {
-    let reports = Reports()
+    let reports = try Reports()
     let rows = try rows(reports)
-    _ = try await reports.wait { $0 == .connected }
+    _ = try reports.wait { $0 == .connected }
     rows.give(.open(save(code, 0, 0, [0], .none), by: opener))
     var confirmed: Int64 = 0
     var version: Int64 = 0
     for round in 1...5 {
-      let row = try await locked(code, rows, reports, 100 * round)
+      let row = try locked(code, rows, reports, 100 * round)
       // It is the last confirmed save, or one that was under way.
       #expect(row.version >= confirmed && row.version <= version)
       version = row.version
@@ -311,11 +308,12 @@ struct TableRowsTests {
       while !reports.all.contains(.lost) {
         version += 1
         rows.give(.save(save(code, epoch, version, [1])))
+        // A pace, and no wait: saves go on while the database ends the session.
         try await Task.sleep(for: .microseconds(500))
       }
       for case .committed(_, epoch, let done) in reports.all { confirmed = max(confirmed, done) }
-      _ = try await reports.wait { $0 == .lost }
-      _ = try await reports.wait { $0 == .connected }
+      _ = try reports.wait { $0 == .lost }
+      _ = try reports.wait { $0 == .connected }
       try await ending.value
     }
     rows.close()

@@ -1,4 +1,5 @@
 import GameCore
+import TestSupport
 import Testing
 
 @testable import Tables
@@ -111,7 +112,7 @@ struct SeatingTests {
   @Test("T2: no other assignment fits better, by a search that turns the table degree by degree")
   func best() {
     var random = SeededGenerator(seed: 5)
-    for _ in 0..<60 {
+    for _ in 0..<Rounds.count(20, deep: 60) {
       let headings = (0..<4).compactMap { _ in Heading(Int.random(in: 0..<360, using: &random)) }
       let found = Seating.sides(of: headings.map { Sitter(placement: .facing($0)) })
       let best = Seating.error(of: headings, at: found.compactMap(\.self))

@@ -75,6 +75,7 @@ final class Flat {
     let log = try Log()
     var limits = Limits.standard
     limits.closeTime = .milliseconds(300)
+    limits.stopTime = .milliseconds(20)
     change(&limits)
     service = try Service(Configuration(listeners: [], limits: limits, trust: trust)) {
       Caller($0, log)
@@ -182,7 +183,7 @@ final class ByHand {
 
   private func wait() throws {
     var events: [Poller.Event] = []
-    poller.wait(until: .now + .seconds(5), into: &events)
+    poller.wait(until: .now + Client.patience, into: &events)
     if events.isEmpty { throw Client.Failure.late }
   }
 }

@@ -9,6 +9,7 @@ final class Child {
 
   let endpoint: Endpoint
   private let pid: Int32
+  private var isAsked = false
   private var isOver = false
   private let output: UnsafeMutablePointer<FILE>
 
@@ -41,9 +42,15 @@ final class Child {
     if !isOver { _ = end() }
   }
 
-  /// Asks it to end and waits for that; its status. To be called once.
-  func end() -> Int32 {
+  /// Asks it to end.
+  func stop() {
     kill(pid, SIGTERM)
+    isAsked = true
+  }
+
+  /// Asks it to end, if nobody has, and waits for that; its status. To be called once.
+  func end() -> Int32 {
+    if !isAsked { stop() }
     isOver = true
     // SAFETY: opened by `init`, closed here, once.
     return unsafe pclose(output) >> 8

@@ -2,7 +2,7 @@ import HTTP
 import Net
 import WebSocket
 
-/// A client of the tests: waits for what it expects, five seconds at most.
+/// A client of the tests: waits for what it expects.
 final class Client {
   enum Failure: Error {
     case late
@@ -18,6 +18,9 @@ final class Client {
     case close(CloseCode?)
     case end
   }
+
+  /// How long it waits for one thing at most. What comes in time costs none of it.
+  static let patience: Duration = .seconds(30)
 
   private let socket: Descriptor
   /// Its TLS; nil: it speaks plainly.
@@ -77,7 +80,7 @@ final class Client {
   }
 
   /// Reads once. False at the end.
-  func read(within patience: Duration = .seconds(5)) throws -> Bool {
+  func read(within patience: Duration = patience) throws -> Bool {
     var events: [Poller.Event] = []
     if tunnel?.hasEnded == true { return false }
     poller.wait(until: .now + patience, into: &events)

@@ -1,5 +1,7 @@
+import GameCore
 import HTTP
 import Net
+import TestSupport
 import Testing
 import WebSocket
 
@@ -173,6 +175,7 @@ struct DialsTests {
 
   @Test("whatever happens, a dial is told at most once, and tries each address at most once")
   func anyOrder() {
+    var random = SeededGenerator.printed()
     for _ in 0..<300 {
       var dials = Dials(hasTrust: false)
       let id = dials.begin("example.test").0
@@ -180,7 +183,7 @@ struct DialsTests {
       for step in 0..<12 {
         let now = after(.seconds(step))
         let action =
-          switch Int.random(in: 0..<4) {
+          switch Int.random(in: 0..<4, using: &random) {
           case 0 where step == 0: dials.found([one, two], for: id, at: now)
           case 1: dials.lost(id)
           case 2: dials.unreachable(id, at: now)

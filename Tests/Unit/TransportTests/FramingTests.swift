@@ -1,4 +1,6 @@
+import GameCore
 import Net
+import TestSupport
 import Testing
 import WebSocket
 
@@ -71,8 +73,9 @@ struct FramingTests {
     let connection = try openConnection()
     var output = Output()
     var expected: [UInt8] = []
+    var random = SeededGenerator.printed()
     for round in 0..<200 {
-      let bytes = payload(.random(in: 0...400))
+      let bytes = payload(.random(in: 0...400, using: &random))
       let kind: MessageKind = round % 2 == 0 ? .text : .binary
       _ = output.append(kind, bytes.span, to: connection)
       expected += PreparedFrame(kind, bytes.span).bytes

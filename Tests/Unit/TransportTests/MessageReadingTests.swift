@@ -1,4 +1,6 @@
+import GameCore
 import Net
+import TestSupport
 import Testing
 import WebSocket
 
@@ -109,11 +111,12 @@ struct MessageReadingTests {
       reader.read(Array(stream[cut...]))
       #expect(reader.notes.told == whole.notes.told && reader.actions == whole.actions)
     }
+    var random = SeededGenerator.printed()
     for _ in 0..<50 {
       let reader = try Reader()
       var rest = stream[...]
       while !rest.isEmpty {
-        let piece = rest.prefix(.random(in: 1...9))
+        let piece = rest.prefix(.random(in: 1...9, using: &random))
         rest = rest.dropFirst(piece.count)
         reader.read(Array(piece))
       }

@@ -1,4 +1,3 @@
-import Glibc
 import Net
 import TLS
 import TestSupport
@@ -41,20 +40,22 @@ private final class SealedPair {
 
   func write() -> Output.Written { output.write(connection, at: start) }
 
-  /// What the peer can read now. Bytes may be on their way for a moment, so it waits for `least` bytes, at most
-  /// a minute.
+  /// What the peer can read now. Bytes may be on their way for a moment, so it waits for `least` bytes.
   func received(atLeast least: Int = 0) throws -> [UInt8] {
     var all: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 65_536)
-    let end = Instant.now + .seconds(60)
+    var poller = try Poller()
+    try poller.add(pair.left.number, for: .readable, token: 1)
     while true {
       var bytes = buffer.mutableSpan
       if case .bytes(let count) = Socket.receive(pair.left.number, into: &bytes) {
         all += try tunnel.open(Array(buffer[..<count]))
-      } else if all.count >= least || Instant.now >= end {
+      } else if all.count >= least {
         return all
       } else {
-        usleep(1_000)
+        var events: [Poller.Event] = []
+        poller.wait(until: .now + Client.patience, into: &events)
+        if events.isEmpty { return all }
       }
     }
   }

@@ -15,7 +15,7 @@ final class Log: Sendable {
 
   func add(_ line: String) { mailbox.post(line) }
 
-  /// The lines up to the first that begins with `prefix`, waited for at most five seconds a line.
+  /// The lines up to the first that begins with `prefix`, each waited for as long as a client waits.
   func lines(until prefix: String) throws -> [String] {
     var poller = try Poller()
     try poller.add(mailbox.descriptor, for: .readable, token: 1)
@@ -25,7 +25,7 @@ final class Log: Sendable {
     }
     while !lines.contains(where: { $0.hasPrefix(prefix) }) {
       var events: [Poller.Event] = []
-      poller.wait(until: .now + .seconds(5), into: &events)
+      poller.wait(until: .now + Client.patience, into: &events)
       if events.isEmpty { throw Client.Failure.late }
       lines += mailbox.empty()
     }
@@ -179,6 +179,8 @@ final class House {
     let log = try Log()
     var limits = Limits.standard
     limits.closeTime = .milliseconds(300)
+    // The end of a test does not wait for clients that it has left open.
+    limits.stopTime = .milliseconds(20)
     change(&limits)
     let listener = Listener(
       host: "127.0.0.1", port: 0, number: 5, tls: way == .secure ? try Corpus.settings() : nil)

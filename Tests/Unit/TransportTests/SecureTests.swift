@@ -59,7 +59,10 @@ struct SecureTests {
 
   @Test("an answer that is given up is not ended as if it were whole")
   func truncated() throws {
-    let house = try House(.secure) { $0.slowTime = .milliseconds(50) }
+    let house = try House(.secure) {
+      $0.slowTime = .milliseconds(50)
+      $0.stopTime = .seconds(60)
+    }
     let client = try house.client()
     client.send("GET /big HTTP/1.1\r\nHost: h\r\n\r\n")
     house.service.stop()

@@ -150,6 +150,9 @@ private final class Host: Application {
     _ limits: Limits = .standard
   ) throws -> (service: Service<Host>, log: Log) {
     let log = try Log()
+    var limits = limits
+    // The end of a test does not wait for clients that it has left open.
+    limits.stopTime = .milliseconds(20)
     let listener = Listener(host: "127.0.0.1", port: 0)
     let configuration = Configuration(listeners: [listener], limits: limits)
     return (try Service(configuration) { Host($0, log) }, log)

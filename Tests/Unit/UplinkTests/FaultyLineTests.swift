@@ -1,4 +1,5 @@
 import GameCore
+import TestSupport
 import Testing
 
 @testable import Uplink
@@ -111,7 +112,7 @@ private struct FaultyLine {
 
 @Test(
   "over a line that breaks nothing is lost, doubled or out of order, and both ends agree who is there (R4)",
-  arguments: UInt64(1)...400)
+  arguments: 1...UInt64(Rounds.count(120, deep: 400)))
 func faultyLine(seed: UInt64) {
   var line = FaultyLine(seed: seed)
   line.live(steps: 400)

@@ -1,7 +1,7 @@
 import Bytes
-import FoundationEssentials
 import GameCore
 import Games
+import TestSupport
 import Testing
 
 /// The properties of games that tables rely on, for any game and any moves. The seed of a run is printed;
@@ -12,12 +12,7 @@ struct ContractTests {
     Level.allCases.flatMap { [.memory($0), .sorting($0), .balloons($0)] }
     + [.find(.classic), .faces(deck: 0)]
 
-  static let seed: UInt64 = {
-    let asked = ProcessInfo.processInfo.environment["FOURTOP_SEED"].flatMap { UInt64($0) }
-    let seed = asked ?? .random(in: 0...(.max))
-    print("Games of the arcade with seed \(seed).")
-    return seed
-  }()
+  static let seed = Seed.printed(test: "ContractTests")
 
   /// A contest of three with delays of their own, played by chance until it is over.
   struct Play {
