@@ -3,7 +3,7 @@
 import json
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from rawsocket import Device
 
 
@@ -68,6 +68,7 @@ class BadInput(Journey):
             "protocol.unsupported")
         self.assertIsNone(old.receive())
 
+    @usual
     def test_names(self):
         """H2: names too long, empty or invisible are refused, twenty characters or 80 bytes are taken"""
         foyer = self.stack.enter_context(self.devices[0].socket("/ws", {"name": "Anna", "colour": 0}))
@@ -116,6 +117,7 @@ class BadInput(Journey):
         self.assertEqual(rest[1].ask("remove", member=anna.view["members"][0]["m"])["code"],
                          "opener.only")
 
+    @usual
     def test_taps_out_of_turn(self):
         """P4 P6 P7: taps too early, too late, twice or for another round change nothing"""
         _, (anna, bob) = self.table(2)

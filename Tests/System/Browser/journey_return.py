@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 
 
 class Returning(Journey):
+    times = {}  # the game's own
+
     def two_at_a_question(self, right="BAD", behind_line=False):
         """Anna and Bob at question 1, which Bob has answered rightly; Bob's line, if he has one."""
         self.serve(files={"quiz1.json": quiz("General", right)})

@@ -4,7 +4,7 @@ import pathlib
 import re
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from journey_photo import RED, png
 from phone import RESTART
 from playwright.sync_api import expect
@@ -18,6 +18,7 @@ class Reunion(Journey):
     def expect_over(self, phone):
         expect(phone.role("heading", OVER)).to_be_visible()
 
+    @usual
     def test_killed(self):
         """P11 P13: the server is killed in the middle of a question and starts again: all four phones and
         the television are back in it by themselves, what was submitted counts, and the quiz goes on"""
@@ -56,7 +57,7 @@ class Reunion(Journey):
     def test_cannot_save(self):
         """P17: while the server cannot save its tables, every page at a table says so over what it shows,
         play goes on, and the line goes by itself"""
-        self.serve(files={"quiz1.json": quiz("General", "BA")})
+        self.serve(own=True, files={"quiz1.json": quiz("General", "BA")})
         phones, _ = self.table_of(2)
         tables = pathlib.Path(self.server.folder, "tables")
         line = "This game can’t be saved right now."
@@ -157,6 +158,7 @@ class Reunion(Journey):
         phones[2].join_by_link(code)
         phones[2].expect_players(3)
 
+    @usual
     def test_alone(self):
         """P10 P11: who played alone starts again with one tap"""
         self.serve(files={"quiz1.json": quiz("General", "BA")})

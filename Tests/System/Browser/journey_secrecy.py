@@ -2,7 +2,7 @@
 
 import unittest
 
-from journey import Journey, long, quiz
+from journey import Journey, long, quiz, usual
 from rawsocket import Device
 from secrecy import comparable, leaks
 
@@ -78,6 +78,7 @@ class Secrets(Journey):
         """P5 P7: letters at once: no right answer early; twin games equal until the reveal"""
         self.check_mode("atOnce")
 
+    @usual
     def test_after_mine(self):
         """P5 P7: letters after mine: none before, twin games equal until the reveal"""
         self.check_mode("afterMine")

@@ -2,7 +2,7 @@
 
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from phone import RESTART
 from playwright.sync_api import expect
 
@@ -12,6 +12,7 @@ del BROKEN_SECOND["questions"][1]["options"]["D"]
 
 
 class WaysIn(Journey):
+    @usual
     def test_nearby(self):
         """H4: somebody nearby is invited, sits down only after accepting, and is left alone after a no"""
         self.serve()
@@ -32,6 +33,7 @@ class WaysIn(Journey):
             phone.expect_players(2)
         self.assertEqual(anna.code(), clara.code())
 
+    @usual
     def test_link(self):
         """H2 H4: a link asks an unknown phone for its name, then Join; a known one only for Join"""
         self.serve()
@@ -69,6 +71,7 @@ class WaysOut(Journey):
         expect(bob.role("button", "Remove Clara")).to_be_visible()
         expect(clara.role("button", "Remove Bob")).to_have_count(0)
 
+    @usual
     def test_locked(self):
         """H6: the opener locks the table: nobody new comes and is told so, whoever was there comes back"""
         self.serve()
@@ -121,6 +124,7 @@ class WaysOut(Journey):
 
 
 class Watching(Journey):
+    @usual
     def test_watch(self):
         """P5 P13: a watching screen shows question, players and reveal, and no letter before"""
         self.serve(files={"quiz1.json": quiz("General", "BA")})
@@ -152,6 +156,7 @@ class BrokenFiles(Journey):
         for phone in phones:
             expect(phone.role("radiogroup", "Options")).to_be_visible()
 
+    @usual
     def test_broken_second(self):
         """F3 P9: a broken next file falls back to the first, and the table is told why"""
         self.serve(files={"quiz1.json": quiz("General", "A"), "quiz2.json": BROKEN_SECOND})

@@ -1,15 +1,16 @@
-"""Journeys that mostly wait: they run beside the others and need no processor."""
+"""Journeys that mostly wait."""
 
 import time
 import unittest
 
-from journey import Journey
+from journey import Journey, long
 from rawsocket import Device
 
 LIFETIME = 60
 
 
 class Waiting(Journey):
+    @long
     def test_late(self):
         """H2: a token is good after 50 s, and refused after 61 s"""
         self.serve()
