@@ -28,12 +28,12 @@ public final class SavedTables: Sendable {
   private let restored: Mutex<[Table]>
 
   /// Restores the tables of the former start and opens this one's logs. It reads and writes files: call it
-  /// before the loops run. `now`: the time at which the tables begin. `moment`: the machine's clocks. `setAside`
-  /// learns of each record that does not come back. After a failure nothing on the disk has changed for the next
-  /// start, and `read` may still return the tables.
+  /// before the loops run. `now`: the time at which the tables begin. `moment`: the machine's clocks. `limits`: the
+  /// tables' own. `setAside` learns of each record that does not come back. After a failure nothing on the disk has
+  /// changed for the next start, and `read` may still return the tables.
   public init(
     folder path: String, loops: Int, on disk: any TableDisk = SystemDisk(),
-    smallest: Int = TableLog.smallest, at now: Tick, moment: Moment,
+    smallest: Int = TableLog.smallest, at now: Tick, moment: Moment, limits: Limits = Limits(),
     setAside: (Aside) -> Void
   ) throws(FileError) {
     folder = try TableFolder(path, loops: loops, on: disk, smallest: smallest)
@@ -46,7 +46,7 @@ public final class SavedTables: Sendable {
         setAside(SavedTables.aside(record, of: folder, "it ended the server twice"))
         continue
       }
-      let table = SavedTables.table(of: record, at: now, moment)
+      let table = SavedTables.table(of: record, at: now, moment, limits)
       folder.restored()
       guard let table else {
         setAside(SavedTables.aside(record, of: folder, "it cannot be read"))
@@ -62,9 +62,10 @@ public final class SavedTables: Sendable {
 
   /// The tables of the former start, for a server that cannot save any. It reads files and writes none.
   public static func read(
-    folder path: String, on disk: any TableDisk = SystemDisk(), at now: Tick, _ moment: Moment
+    folder path: String, on disk: any TableDisk = SystemDisk(), at now: Tick, _ moment: Moment,
+    limits: Limits = Limits()
   ) throws(FileError) -> [Table] {
-    try TableFolder.saved(in: path, on: disk).compactMap { table(of: $0, at: now, moment) }
+    try TableFolder.saved(in: path, on: disk).compactMap { table(of: $0, at: now, moment, limits) }
   }
 
   /// Opens the logs of a server that runs without them since its start: `read` has returned the tables of
@@ -95,7 +96,7 @@ public final class SavedTables: Sendable {
 
   /// `nil` if the record cannot be read.
   private static func table(
-    of record: TableRecord.Saved, at now: Tick, _ moment: Moment
+    of record: TableRecord.Saved, at now: Tick, _ moment: Moment, _ limits: Limits
   ) -> Table? {
     guard let state = try? Table.State(binaryForm: record.state, content: record.content) else {
       return nil
@@ -103,7 +104,8 @@ public final class SavedTables: Sendable {
     // A wall clock that was set anew by years counts as far as a table can be old.
     let downtime = min(record.moment.secondsUntil(moment), 1_000_000_000)
     return Table(
-      restoring: state, elapsed: record.elapsed, downtime: .seconds(downtime), at: now)
+      restoring: state, elapsed: record.elapsed, downtime: .seconds(downtime), limits: limits,
+      at: now)
   }
 
   /// Copies a record to this epoch, with the same remaining times.

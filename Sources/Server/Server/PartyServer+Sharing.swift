@@ -5,20 +5,21 @@ import Net
 import Options
 import Services
 import Store
+import Tables
 
 /// Tables and secrets that a server has alone, or together with others.
 extension PartyServer {
   /// The tables of the former start and the photos of their people; or those that servers share, which come
   /// when pages ask for them. Waits for the store.
   static func tables(
-    _ options: ServeOptions, _ data: DataDirectory, _ accounts: AccountHost, keepsHosts: Bool,
-    _ clock: ServerClock, _ log: Log
+    _ options: ServeOptions, _ data: DataDirectory, _ accounts: AccountHost, _ limits: Limits,
+    keepsHosts: Bool, _ clock: ServerClock, _ log: Log
   ) throws(NetError) -> (TableStore?, SharedTableStore?) {
     if options.sharesStore {
       return (nil, try SharedTableStore(data.store, loops: options.loops))
     }
     let tables = try TableStore(
-      folder: "\(data.path)/tables", loops: options.loops, clock: clock, log: log)
+      folder: "\(data.path)/tables", loops: options.loops, limits: limits, clock: clock, log: log)
     let restored = tables.openTables
     try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
     try accounts.identities.restoreHosts(isWanted: keepsHosts || !restored.isEmpty)

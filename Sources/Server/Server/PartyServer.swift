@@ -30,6 +30,7 @@ package enum PartyServer {
     let manager = ServiceManager(environment)
     let options = try adopting(
       manager.sockets.map(Socket.localEndpoint), in: Restart.ports(of: given, environment))
+    let limits = try Tables.Limits(tables: options.tables, times: TestTimes(environment))
     let directory = try DataDirectory(options.dataPlace, environment)
     let lock = try directory.lock()
     let data = directory.path
@@ -48,13 +49,12 @@ package enum PartyServer {
     let (bank, indexing) = try indexedBank(web: web, log: log, content)
     var standingContext = try context(
       options, web: web, data: data, log: log, store: store(directory, options, log),
-      network: network, keepsHosts: Restart.isOne(environment), content, bank)
+      network: network, limits, keepsHosts: Restart.isOne(environment), content, bank)
     if options.quizURL == nil { standingContext.quizFolder = directory.quizzes }
     let source = try quizSource(
       options, web: web, folder: directory.quizzes, media: standingContext.questionBank.media)
     if options.quizURL != nil { standingContext.quizSource = source.description }
     standingContext.dataFolder = data
-    standingContext.tables = options.tables
     standingContext.restart = { restart.begin() }
     standingContext.choosePhoneInterfaces = { interfaces in
       let served = PartyServer.addresses(options, interfaces)
@@ -197,8 +197,8 @@ package enum PartyServer {
 
   private static func context(
     _ options: ServeOptions, web: String, data: String, log: Log, store: Store,
-    network: NetworkSettings, keepsHosts: Bool, _ contentStore: ContentStore,
-    _ questionBank: QuestionBankStore
+    network: NetworkSettings, _ limits: Tables.Limits, keepsHosts: Bool,
+    _ contentStore: ContentStore, _ questionBank: QuestionBankStore
   ) throws(CommandFailure) -> ServerContext {
     let streetMap = try streetMap(options, log)
     let accounts = try accounts(store, options)
@@ -210,7 +210,7 @@ package enum PartyServer {
         options.takesGuests ? GuestRegistry(store: store, at: midnight) : nil
       try guests?.open()
       let (tableStore, shared) = try tables(
-        options, directory, accounts, keepsHosts: keepsHosts, clock, log)
+        options, directory, accounts, limits, keepsHosts: keepsHosts, clock, log)
       let names = Names(
         machine: Machine.name,
         allowed: options.allowedHosts + [options.link?.host].compactMap(\.self))
@@ -239,6 +239,7 @@ package enum PartyServer {
         lookups: CodeLookups(
           key: try secret("links", of: directory, options, store), at: midnight),
         guests: guests)
+      context.limits = limits
       context.sharedTables = shared
       if options.sharesStore {
         context.sharedLimits = SharedLimits(

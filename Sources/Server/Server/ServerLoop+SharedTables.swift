@@ -180,7 +180,7 @@ extension ServerLoop {
 
   private func restore(_ shared: SharedTable, _ code: TableCode, at now: Tick) {
     guard let epoch = shared.ownership.epoch,
-      let table = shared.restored(materials: materials, at: now)
+      let table = shared.restored(materials: materials, limits: context.limits, at: now)
     else {
       context.log.write(
         .error, .tableSetAside, "table \(code) is not restored: its row cannot be read")

@@ -377,7 +377,7 @@ final class ServerLoop: Application {
       open(
         Table(
           code: code, solo: solo, opener: opener, shelf: shelf, order: context.order,
-          choice: context.bankChoice, materials: materials,
+          choice: context.bankChoice, materials: materials, limits: context.limits,
           refusesGuests: context.guests?.areWelcome(at: opener) == false, seed: seed, at: now),
         code)
     case .close(let code):

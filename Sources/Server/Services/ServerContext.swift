@@ -83,8 +83,8 @@ package struct ServerContext: Sendable {
   package let packingFaults = PackingFaults()
   /// The time within which the hello of a socket has to be read.
   package var helloTime: Duration = .seconds(10)
-  /// The most open tables of this server.
-  package var tables = Limits().tables
+  /// The limits of the foyer and of all tables.
+  package var limits = Tables.Limits()
 
   package init(
     clock: ServerClock, pictureLibrary: PictureLibrary, questionBank: QuestionBankStore,

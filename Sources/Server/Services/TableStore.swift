@@ -87,7 +87,7 @@ package final class TableStore: Sendable {
   /// reads and writes files: call it before the loops run. Throws if there cannot be a thread.
   package init(
     folder path: String, loops: Int, on disk: any TableDisk = SystemDisk(),
-    syncInterval: Duration = .seconds(1), clock: ServerClock, log: Log
+    syncInterval: Duration = .seconds(1), limits: Limits = Limits(), clock: ServerClock, log: Log
   ) throws(NetError) {
     self.folder = path
     self.syncInterval = syncInterval
@@ -101,7 +101,7 @@ package final class TableStore: Sendable {
     do throws(FileError) {
       let saved = try SavedTables(
         folder: path, loops: loops, on: disk, at: start, moment: .now(boot: boot),
-        setAside: { TableStore.report($0, to: log) })
+        limits: limits, setAside: { TableStore.report($0, to: log) })
       state.saved = saved
       tables = saved.takeRestored()
     } catch {
@@ -110,7 +110,7 @@ package final class TableStore: Sendable {
         "\(Machine.sentence(error)); a restart of the server would take back the games")
       do throws(FileError) {
         tables = try SavedTables.read(
-          folder: path, on: disk, at: start, .now(boot: boot))
+          folder: path, on: disk, at: start, .now(boot: boot), limits: limits)
         state.reopening = Reopening(wait: TableStore.reopening.wait(after: 1))
       } catch {
         // Saving would replace tables that this start could not read.

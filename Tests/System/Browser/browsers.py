@@ -29,7 +29,7 @@ def _launch_firefox():
 
 
 def _browser(name, launch):
-    if name not in _browsers:
+    if name not in _browsers or not _browsers[name].is_connected():
         _browsers[name] = launch()
     return _browsers[name]
 

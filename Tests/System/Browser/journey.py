@@ -1,17 +1,15 @@
-"""The base of every journey: a server and phones, which end even after a failure."""
+"""The base of every journey: a server and phones, which go even after a failure."""
 
 import contextlib
-import tempfile
 import unittest
 
-import browsers
+import shared
 from axe_playwright_python.sync_playwright import Axe
 from phone import Phone, submit_together
 from playwright.sync_api import expect
 from proxy import Line
 from quizzes import QuizServer, quiz
-from server import HOME_NAME, Fourtop
-from trust import home_that_trusts
+from server import QUICK, REAL, Fourtop
 
 DEVICES = ["iPhone SE", "Pixel 7", "Galaxy S9+", "iPad Mini"]
 NAMES = ["Anna", "Bob", "Clara", "Dan"]
@@ -43,13 +41,23 @@ UNDER_A_CARD = """
 
 
 def long(test):
-    """Marks a journey that is long and close to another: `./deploy/test journeys-long` runs it, in deep."""
+    """Marks a journey that is long and close to another: `run.py --long` runs it, at night."""
     test.is_long = True
+    return test
+
+
+def usual(test):
+    """Marks one of the journeys that a change usually breaks, one for a screen or a feature: `run.py --usual`."""
+    test.is_usual = True
     return test
 
 
 class Journey(unittest.TestCase):
     maxDiff = None
+    times = QUICK
+    """The durations of its servers: what is not about time waits for nothing. REAL has those of the game."""
+    alone = False
+    """Whether it measures moments, and so needs the machine for itself."""
     motion = "reduce"
     """How much motion its phones ask for: four pages that move need twice the processor time, so
     "no-preference" is for journeys that play a game to its end as most people see it, or test what moves."""
@@ -66,13 +74,24 @@ class Journey(unittest.TestCase):
         if server and result and len(result.failures) + len(result.errors) > before:
             print("  the server's log:\n    " + server.log[-3000:].replace("\n", "\n    "))
 
-    def serve(self, *options, files=None, variables=None):
-        """A server of this test's own, its quizzes from a URL where files are given."""
-        if files is not None:
-            self.quizzes = QuizServer(files)
-            self.stack.callback(self.quizzes.close)
-        self.server = Fourtop(
-            *options, quiz_url=self.quizzes.url if files is not None else None, variables=variables)
+    def serve(self, *options, files=None, variables=None, times=None, own=False):
+        """A server without tables and people, its quizzes from a URL where files are given.
+
+        Without options and variables it is one that the journeys of this process share. That keeps high scores,
+        halls of fame, accounts and decks: who counts on those, or changes files of the server, asks for its `own`.
+        A test may kill a shared one, or let it read its files again: the next test gets another. A test that asks
+        twice has two.
+        """
+        times = self.times if times is None else times
+        self.shared = None if options or variables or own else shared.take(files, times)
+        if self.shared:
+            self.stack.callback(shared.give_back, self.shared)
+            self.server = self.shared.server
+            return self.server
+        quizzes = None if files is None else QuizServer(files)
+        if quizzes:
+            self.stack.callback(quizzes.close)
+        self.server = Fourtop(*options, quiz_url=quizzes and quizzes.url, variables=variables, times=times)
         self.stack.callback(self._end_server, self.server)
         return self.server
 
@@ -102,19 +121,11 @@ class Journey(unittest.TestCase):
                               for rule in found for node in rule["nodes"]], [])
 
     def browser_at_home(self, *rules, trusts=True):
-        """A Chromium of this test's own that finds this machine by its name at home and, if so,
-        trusts the server's authority: by its database alone, with no flag about certificates.
-        `rules` go before its own: ("127.0.0.1:8443", "127.0.0.1:9000") leads elsewhere."""
-        every = [*rules, (HOME_NAME, "127.0.0.1")]
-        mapped = ",".join(f"MAP {name} {place}" for name, place in every)
-        home = None
-        if trusts:
-            home = home_that_trusts(self.server.authority, self.stack.enter_context(
-                tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
-        browser = browsers.launch_chromium(
-            "--enable-automation", f"--host-resolver-rules={mapped}", home=home)
-        self.stack.callback(browser.close)
-        return browser
+        """A Chromium that finds this machine by its name at home and, if so, trusts the server's authority:
+        a shared server's own, or with `rules`, and at an own server, one of this test (`launch_at_home`)."""
+        if self.shared and not rules:
+            return self.shared.browser_at_home(trusts)
+        return shared.launch_at_home(self.server, self.stack, *rules, trusts=trusts)
 
     def line(self, server_port=None, **options):
         line = Line(server_port or self.server.port, **options)
@@ -151,4 +162,4 @@ class Journey(unittest.TestCase):
             phone.expect_reveal(right[number - 1])
 
 
-__all__ = ["UNDER_A_CARD", "Journey", "DEVICES", "NAMES", "long", "quiz", "submit_together"]
+__all__ = ["UNDER_A_CARD", "Journey", "DEVICES", "NAMES", "QUICK", "REAL", "long", "quiz", "submit_together", "usual"]

@@ -3,7 +3,7 @@
 import unittest
 
 import browsers
-from journey import Journey, quiz, submit_together
+from journey import QUICK, Journey, quiz, submit_together
 from phone import RESTART
 from playwright.sync_api import expect
 
@@ -67,6 +67,9 @@ RELEASE = "document.getElementById('screen').replaceWith(window.live)"
 
 
 class EverybodyCanUseIt(Journey):
+    # Reveal and countdown stay until they are looked at.
+    times = {**QUICK, "reveal": 300, "countdown": 6}
+
     def fits(self, phone, screen):
         """H1: nothing to scroll sideways, nothing cut off, nothing too small for a finger or to read."""
         wide, small, lost, tiny = phone.page.evaluate(
@@ -158,6 +161,7 @@ class EverybodyCanUseIt(Journey):
         overlaps = [phone.page.evaluate(OVERLAPS) for phone in [anna, clara]]
         self.check_photograph("reveal", anna, clara)
         self.assertEqual(overlaps, [[], []])
+        self.go_on(players)
         for phone in players:
             phone.expect_question("General question 2?")
         for phone in [anna, clara]:
@@ -170,6 +174,7 @@ class EverybodyCanUseIt(Journey):
         anna.tap("button", "Stay")
         clara.tap("button", "Stay")
         submit_together({phone: "B" for phone in players})
+        self.go_on(players)
         for phone in players:
             phone.expect_ending("You ")
         self.check("end", anna, bob, clara, screen)
@@ -179,6 +184,11 @@ class EverybodyCanUseIt(Journey):
         clara.new_page().goto(clara.page.url)
         expect(clara.role("button", "Play here")).to_be_visible()
         self.check("bye", clara)
+
+    @staticmethod
+    def go_on(phones):
+        for phone in phones:
+            phone.tap("button", "Next")
 
     def check_map(self, *phones):
         """L1: the map, what is said before a phone is asked where it is, and the way back."""

@@ -4,7 +4,7 @@ import pathlib
 import re
 import unittest
 
-from journey import Journey
+from journey import Journey, usual
 from playwright.sync_api import expect
 
 ELSEWHERE = "192.0.2.1"
@@ -91,9 +91,10 @@ class Accounts(Journey):
         anna.expect_alert("User name or password is wrong")
         self.assertEqual(anna.errors + second.errors, [])
 
+    @usual
     def test_at_the_table(self):
         """R1 R2: near needs no account; who makes one at the table keeps seat and name; by http no password goes"""
-        self.serve()
+        self.serve(own=True)
         self.browser = self.browser_at_home()
         open_door = self.phone(address=self.server.home_address, browser=self.browser)
         anna, bob = self.far(), self.far()
@@ -124,7 +125,7 @@ class Accounts(Journey):
 
     def test_unkept(self):
         """H2 R1: where a name cannot be kept the page says so, and the game goes on under the former one"""
-        self.serve()
+        self.serve(own=True)
         self.browser = self.browser_at_home()
         anna, bob = self.far("Anna"), self.far("Bob")
         bob.go("/account")

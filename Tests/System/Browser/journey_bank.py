@@ -5,12 +5,14 @@ import re
 import unittest
 from pathlib import Path
 
-from journey import Journey
-from phone import RESTART, submit_together
+from journey import QUICK, Journey, usual
+from phone import submit_together
 from playwright.sync_api import expect
+from rawsocket import Device
 
 PACKS = Path(__file__).resolve().parents[3] / "web/quizzes/packs"
 LANGUAGES = ["en", "de", "fr", "tr"]
+NEXT = {"en": "Next", "de": "Weiter", "fr": "Suite", "tr": "Devam"}
 
 
 def bank():
@@ -47,14 +49,15 @@ def texts(question, language):
 
 
 class Bank(Journey):
+    times = {**QUICK, "reveal": 300}  # until all tap Next
+
     def open_lobby(self, languages):
         phones = [self.phone(name=f"Player {language}", device=None, viewport={"width": 390, "height": 664}, has_touch=True)
                   for language in languages]
         code = phones[0].open_table()
         for phone, language in zip(phones[1:], languages[1:]):
             phone.join_by_link(code)
-            phone.page.locator("#language").select_option(language)
-            expect(phone.page.locator("html")).to_have_attribute("lang", language)
+            phone.speak(language)
         return phones
 
     def choose(self, phone, theme, difficulty, count):
@@ -63,6 +66,11 @@ class Bank(Journey):
             # Not by force: the sheet opens and scrolls, and the click waits until the chip stands still.
             phone.role("group", group).get_by_role("radio", name=name, exact=True).check()
         phone.page.keyboard.press("Escape")
+
+    @staticmethod
+    def go_on(phones, languages):
+        for phone, language in zip(phones, languages):
+            phone.tap("button", NEXT[language])
 
     def expect_in_language(self, phone, question, language):
         """The sentence, and the four options under the letters that all phones have."""
@@ -76,6 +84,7 @@ class Bank(Journey):
         """In any view: the reveal may be over when its frame is recorded."""
         phone.wait_for(lambda: words in [view["phase"].get("explanation") for view in phone.views()])
 
+    @usual
     def test_four_languages(self):
         """F8 P2 P6 P16: four phones with four languages play a quiz of the bank: each question, its picture and its
         explanation come in each one's language, under the same letters, and a tap of all goes on"""
@@ -105,36 +114,48 @@ class Bank(Journey):
             right = letters.pop()
             submit_together(dict.fromkeys(phones, right))
             if "explanation" in question:
-                # A reveal is over after six seconds, too soon to look at four screens in turn.
                 expect(anna.page.get_by_text(question["explanation"]).first).to_be_visible()
                 for phone, language in zip(phones, LANGUAGES):
                     self.await_explanation(phone, texts(question, language)["explanation"])
+            self.go_on(phones, LANGUAGES)
         anna.expect_ending("winners")
         self.assertEqual([phone.errors for phone in phones], [[]] * 4)
 
     def test_not_asked_again(self):
         """F8: who has played a small choice to its end is told that its questions come again, and not before"""
-        self.serve()
-        anna = self.phone(device=None, viewport={"width": 390, "height": 844}, has_touch=True)
+        devices = [Device(self.serve().address) for _ in range(2)]
         self.assertGreater(len(bank()), 4_000)
-        anna.open_table()
-        bob = self.phone(device=None, viewport={"width": 390, "height": 844}, has_touch=True)
-        bob.join_by_link(anna.code())
-        self.choose(anna, "Food and drink", "easy", "15")
-        seen = []
-        for round_ in range(2):
-            anna.tap("button", "Start quiz" if round_ == 0 else RESTART)
+        code = devices[0].open_table("Anna")
+        sockets = [self.stack.enter_context(device.join(code, name)) for device, name in zip(devices, ["Anna", "Bob"])]
+        anna = sockets[0]
+        anna.wait_for_view(lambda view: len(view["members"]) == 2)
+        anna.command("deal", theme="food", difficulty=1, questions=15)
+        seen, told = [], []
+        for start in ["start", "restart"]:
+            before = len(anna.received)
+            anna.command(start)
             for number in range(1, 16):
-                await_question(anna, number)
-                seen.append(phase(anna)["sentence"])
-                for phone in [anna, bob]:
-                    phone.submit("A")
-                for phone in [anna, bob]:
-                    phone.tap("button", "Next")
-            expect(anna.role("button", RESTART)).to_be_visible(timeout=30_000)
+                seen.append(self.play_one(sockets, number))
+            anna.wait_for_phase("ended")
+            told.append({one["notice"]["kind"] for one in anna.received[before:] if "notice" in one})
         # 18 easy questions: three more, then those that were asked.
         self.assertEqual(len(set(seen[:18])), 18)
         self.assertEqual(len(set(seen)), 18)
+        self.assertEqual(told, [set(), {"questionsStartAgain"}])
+
+    @staticmethod
+    def play_one(sockets, number):
+        """A question to which all submit, and its reveal, which all end; the question's sentence."""
+        for socket in sockets:
+            socket.wait_for_view(lambda view: (view["phase"]["name"], view["phase"].get("number")) == ("question", number))
+        asked = sockets[0].view["phase"]
+        for socket in sockets:
+            assert socket.submit("A")["t"] == "ok"
+        for socket in sockets:
+            socket.wait_for_phase("reveal", asked["round"])
+        for socket in sockets:
+            socket.command("goOn", round=asked["round"])
+        return asked["sentence"]
 
 
 if __name__ == "__main__":

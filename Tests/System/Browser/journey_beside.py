@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from journey import Journey
+from journey import Journey, usual
 from journey_fit import PHONES
 from playwright.sync_api import expect
 
@@ -36,7 +36,7 @@ class Beside(Journey):
 
     def speak(self, phone, language):
         phone.page.evaluate("tag => { const one = document.getElementById('language'); one.value = tag; one.dispatchEvent(new Event('change')); }", language)
-        expect(phone.page.locator("html")).to_have_attribute("lang", language)
+        phone.expect_language(language)
 
     def test_doors(self):
         """H1: the page about the two doors has the way back and both doors upon the first screen of each phone, in each
@@ -57,13 +57,13 @@ class Beside(Journey):
 
     def test_account(self):
         """R1: four faces, both fields and both ways in are on one screen of each phone, in each language; so is one's account"""
-        self.serve()
+        self.serve(own=True)
         anna = self.phone(address=self.server.secure_address, device=None, ignore_https_errors=True)
         for language in LANGUAGES:
             with self.subTest(language=language):
                 anna.go(f"/account?lang={language}")
                 expect(anna.page.locator(".account__form")).to_be_visible()
-                expect(anna.page.locator("html")).to_have_attribute("lang", language)
+                anna.expect_language(language)
                 self.expect_on_screen(anna, [".account .page__words", ".account__form"], 2)
         anna.go("/account?lang=en")
         anna.page.set_viewport_size({"width": 390, "height": 664})
@@ -86,10 +86,11 @@ class Beside(Journey):
         for language in LANGUAGES:
             with self.subTest(language=language):
                 anna.go(f"/offline.html?lang={language}")
-                expect(anna.page.locator("html")).to_have_attribute("lang", language)
+                anna.expect_language(language)
                 expect(anna.page.locator("#waiting")).to_be_visible()
                 self.expect_on_screen(anna, [".offline__table", ".offline > h1", ".offline > p", "#again"], 5)
 
+    @usual
     def test_practice(self):
         """M7: tray, gestures, what to do, and both switches of the practice are on one screen of each phone, in each language"""
         self.serve()
@@ -98,7 +99,7 @@ class Beside(Journey):
             with self.subTest(language=language):
                 anna.go(f"/practice?lang={language}")
                 expect(anna.page.locator(".practice .toggle")).to_be_visible()
-                expect(anna.page.locator("html")).to_have_attribute("lang", re.compile(language))
+                anna.expect_language(re.compile(language))
                 self.expect_on_screen(anna, [".practice .titlebar", ".tray", ".gesture", ".coach", ".practice__switch", ".practice .toggle"], 9)
 
 

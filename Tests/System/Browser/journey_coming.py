@@ -8,7 +8,7 @@ import urllib.error
 import urllib.request
 
 import browsers
-from journey import Journey, quiz
+from journey import QUICK, Journey, quiz, usual
 from phone import RESTART
 from playwright.sync_api import expect
 
@@ -25,6 +25,7 @@ MISSING = "Part of this page can’t be loaded."
 
 
 class Coming(Journey):
+    @usual
     def test_unreadable_part(self):
         """P18: a part that an old browser cannot read is said to be missing at once, with a button that loads the page again"""
         self.serve()
@@ -104,7 +105,8 @@ class Coming(Journey):
 
     def test_late_ending(self):
         """P8 P11: an ending that reaches a phone seconds late comes line by line all the same, and after a reload no more"""
-        self.serve(files={"quiz1.json": quiz("General", "A"), "quiz2.json": quiz("Film", "A")})
+        self.serve(files={"quiz1.json": quiz("General", "A"), "quiz2.json": quiz("Film", "A")},
+                   times={**QUICK, "reveal": 300})
         anna, bob = self.phone(reduced_motion="no-preference"), self.phone(reduced_motion="no-preference")
         held, holds = [], []
 
@@ -120,9 +122,12 @@ class Coming(Journey):
         anna.submit("A")
         bob.submit("B")
         bob.expect_reveal("A")
+        bob.tap("button", "Next")
+        anna.wait_for_view(lambda view: view["phase"].get("ready"))
         holds.append(True)
+        anna.tap("button", "Next")
         anna.expect_ending("You win")
-        anna.page.wait_for_timeout(2_500)
+        anna.page.wait_for_timeout(2_500)  # so late it is
         holds.clear()
         for route, text in held:
             route.send(text)
@@ -151,6 +156,7 @@ class Addresses(Journey):
         anna.tap("button", "Start quiz")
         expect(screen.role("heading", re.compile(r"\w"))).to_be_visible()
 
+    @usual
     def test_every_address_answers(self):
         """H9 H13: every address that the server prints and that its pages link, show, encode or offer to copy answers"""
         self.serve(files={"quiz1.json": quiz("General", "A")})

@@ -7,7 +7,7 @@ import struct
 import tempfile
 import unittest
 
-from journey import Journey
+from journey import Journey, usual
 from playwright.sync_api import expect
 from server import HOME_NAME, ROOT
 
@@ -61,6 +61,7 @@ class KeptOnTheDevice(Journey):
         purposes = [icon.get("purpose", "any") for icon in manifest["icons"]]
         self.assertEqual(sorted(purposes), ["any", "any", "any", "maskable"])
 
+    @usual
     def test_offline(self):
         """Behind the secure door a page that cannot come says what is wrong, and comes by itself"""
         self.serve()

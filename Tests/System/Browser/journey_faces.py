@@ -7,7 +7,7 @@ import re
 import unittest
 import urllib.request
 
-from journey import Journey
+from journey import Journey, usual
 from journey_photo import png
 from playwright.sync_api import expect
 from server import ROOT
@@ -49,6 +49,7 @@ class Faces(Journey):
     def expect_steps(self, phone, count):
         expect(phone.role("progressbar", "Seconds")).to_have_attribute("aria-valuenow", str(count))
 
+    @usual
     def test_alone(self):
         """AF1 AF2 AF3 AF4 AF5: one plays alone, by tap and by key, pauses, resumes, looks at the statistics, and reloads"""
         self.serve()
@@ -101,7 +102,7 @@ class Faces(Journey):
 
     def test_own_deck(self):
         """AF6 H9: the host gives photos of four people, and a guest plays with them"""
-        self.serve()
+        self.serve(own=True)
         stranger = self.phone()
         stranger.go("/decks?lang=en")
         expect(stranger.page.get_by_text("Only the host of this server")).to_be_visible()

@@ -15,7 +15,7 @@ import time
 import unittest
 
 import browsers
-from journey import UNDER_A_CARD, Journey, long, quiz
+from journey import UNDER_A_CARD, Journey, long, quiz, usual
 from journey_photo import BLUE, GREEN, RED, png
 from phone import RACE
 from playwright.sync_api import expect
@@ -136,6 +136,7 @@ class FriendsFarAway(Journey):
         self.assertNotIn(link.split("#")[1], self.server.log + self.public.log)
         self.assertEqual(anna.errors + bob.errors + dora.errors, [])
 
+    @usual
     def test_without_account(self):
         """R7 R8: with --guests on a friend far away opens the link, types a name and plays; a log-in keeps the seat"""
         self.two_servers("--guests", "on")

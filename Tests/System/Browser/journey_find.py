@@ -7,7 +7,7 @@ import re
 import shutil
 import tempfile
 
-from journey import Journey
+from journey import Journey, usual
 from journey_photo import png
 from phone import RACE, RESTART
 from playwright.sync_api import expect
@@ -102,7 +102,7 @@ class Find(Journey):
 
     def test_classic(self):
         """AH1 AH2 AH3 AH4: a pinch and a drag answer nothing, a wrong tap locks, the right one ends it; the hall has the name"""
-        self.serve()
+        self.serve(own=True)
         anna = self.phone(device="Pixel 7")
         self.open_find(anna)
         self.expect_accessible(anna, "start")
@@ -134,6 +134,7 @@ class Find(Journey):
         self.assertEqual(own(anna)["face"]["x"], nico(anna)[0])
         self.assertEqual(anna.errors, [])
 
+    @usual
     def test_opening(self):
         """AH1: on an upright phone a picture opens as high as its view, on a turned one as wide; the bar shows who is looked for, and what is to the side is a drag away"""
         self.serve()
@@ -158,7 +159,7 @@ class Find(Journey):
 
     def test_hall(self):
         """AH4 H9: the host takes an entry out of the hall of fame; nobody else is offered that"""
-        self.serve()
+        self.serve(own=True)
         anna = self.phone(device="Pixel 7")
         self.open_find(anna)
         anna.tap("button", "Classic")
@@ -205,7 +206,7 @@ class Find(Journey):
 
     def test_race(self):
         """AH4 AT1: after a race the hall of fame is shown too, of those who searched alone; small, and reloaded"""
-        self.serve()
+        self.serve(own=True)
         anna, bob = phones = [self.phone("Anna", device="Pixel 7"), self.phone("Bob", device=None)]
         bob.page.set_viewport_size({"width": 320, "height": 568})
         self.open_find(anna)

@@ -6,7 +6,7 @@ import re
 import tempfile
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from playwright.sync_api import expect
 
 ELSEWHERE = "192.0.2.1"
@@ -59,6 +59,7 @@ class Guests(Journey):
         expect(phone.page).to_have_url(re.compile("/account"))
         expect(phone.role("textbox", "User name")).to_be_visible()
 
+    @usual
     def test_faces(self):
         """H4 R7: who follows the link sees who sits there, without a pass; a code without the link's secret shows nobody"""
         self.internet()
@@ -190,6 +191,7 @@ class Guests(Journey):
         anna.open_more()
         expect(anna.role("checkbox", "Friends with the link need no account")).to_have_count(0)
 
+    @usual
     def test_first_page(self):
         """R8: a public server's first page says in one screen what it is and how to begin"""
         self.internet()

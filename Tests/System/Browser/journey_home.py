@@ -2,7 +2,7 @@
 
 import unittest
 
-from journey import Journey
+from journey import Journey, usual
 from playwright.sync_api import expect
 
 # The colours in their order.
@@ -102,6 +102,7 @@ class Home(Journey):
         expect(anna.role("textbox", "Your name")).to_have_attribute("placeholder", "Plum")
         expect(anna.role("textbox", "Your name")).to_have_value("")
 
+    @usual
     def test_no_name_by_code(self):
         """H2 H4: by a code, too, one sits down without a name, which the table then has"""
         self.serve()
@@ -113,6 +114,7 @@ class Home(Journey):
         self.assertEqual(bob.code(), code)
         bob.wait_for_view(lambda view: view["members"][1]["name"] == COLOURS[view["members"][1]["colour"]])
 
+    @usual
     def test_mode_kept(self):
         """H3: a fresh page has Single player; the last choice is chosen at the next visit"""
         self.serve()

@@ -2,16 +2,17 @@
 
 import re
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from playwright.sync_api import expect
 
 
 class Host(Journey):
+    @usual
     def test_host_page(self):
         """H9 F3: the host's link leads to a page with the party's address, the television's, and each quiz's fault"""
         broken = quiz("Music", "A")
         del broken["questions"][0]["options"]["C"]
-        self.serve(files={"quiz1.json": quiz("General", "CA"), "quiz2.json": broken})
+        self.serve(own=True, files={"quiz1.json": quiz("General", "CA"), "quiz2.json": broken})
         stranger = self.phone(device=None)
         stranger.go("/host?lang=en")
         expect(stranger.page.get_by_text("Only the host sees this page")).to_be_visible()
@@ -73,7 +74,7 @@ class Host(Journey):
     def test_administration(self):
         """H9 P11: the host sees who is at which table, sends a message to all, removes a player, restarts the
         server while a quiz runs, and closes the table"""
-        self.serve(files={"quiz1.json": quiz("General", "CABD")})
+        self.serve(own=True, files={"quiz1.json": quiz("General", "CABD")})
         (anna, bob, clara), code = self.table_of(3)
         host = self.host_at(viewport={"width": 390, "height": 664})
         members = host.role("list", "At this table").get_by_role("listitem")

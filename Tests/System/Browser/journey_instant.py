@@ -41,6 +41,7 @@ def percentile(values, share):
 
 class OneInstant(Journey):
     motion = "no-preference"
+    alone = True
 
     def four_pages(self, delays, questions):
         """Plays so many questions, each phone's line so late (`None`: no line); what `play_all` says."""
@@ -140,7 +141,7 @@ class OneInstant(Journey):
 
     def beside(self):
         """A table of four: Anna in its lobby, Bob at the account, Clara at the doors, Dan, who is the host, at the decks."""
-        self.serve(files={"quiz1.json": quiz("General", "AA")})
+        self.serve(own=True, files={"quiz1.json": quiz("General", "AA")})
         anna, clara = self.phone("Anna"), self.phone("Clara")
         bob = self.phone("Bob", address=self.server.secure_address, ignore_https_errors=True)
         dan = self.phone("Dan")

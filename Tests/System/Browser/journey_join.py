@@ -3,7 +3,8 @@
 import re
 import unittest
 
-from journey import Journey
+from journey import Journey, usual
+from journey_arcade import TWO_FRAMES
 from journey_lobby import DIALOG, SIZES
 from playwright.sync_api import expect
 
@@ -60,6 +61,7 @@ class Join(Journey):
     def expect_seats(self, phone, *names):
         phone.wait_for(lambda: self.seats(phone) == list(names))
 
+    @usual
     def test_faces(self):
         """H4: who follows a link sees everybody with face and name where they will sit, oneself too, and who is there"""
         self.serve()
@@ -121,7 +123,7 @@ class Join(Journey):
         dora.expect_players(3)
         own = dora.view()["members"][-1]
         self.assertEqual([f"#figure-{own['face']}", str(own["colour"])], looks)
-        dora.page.wait_for_timeout(300)
+        dora.page.wait_for_timeout(300)  # what the table would change comes within a round trip
         self.assertEqual(dora.view()["members"][-1], own, "nothing changes afterwards")
         expect(dora.page.get_by_text("was taken")).to_have_count(0)
 
@@ -176,7 +178,7 @@ class Join(Journey):
         colours = dialog.locator("input[name=colour]")
         expect(dialog.locator("input[name=colour]:disabled")).to_have_count(1)
         colours.nth(free).check(force=True)
-        phone.page.wait_for_timeout(200)
+        phone.page.wait_for_timeout(200)  # what would undo it comes within a round trip
         expect(colours.nth(free)).to_be_checked()
         phone.tap("button", "Done")
 
@@ -240,7 +242,7 @@ class Join(Journey):
                 dora.page.set_viewport_size({"width": size[0], "height": size[1]})
                 dora.go(f"/t/{code}")
                 expect(dora.page.get_by_text("are here.")).to_be_visible()
-                dora.page.wait_for_timeout(100)
+                dora.page.evaluate(TWO_FRAMES)
                 self.assertEqual(len(dora.page.evaluate("places")), 1, dora.page.evaluate("places"))
 
     def test_empty_chairs(self):

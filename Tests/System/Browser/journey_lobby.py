@@ -3,7 +3,8 @@
 import re
 import unittest
 
-from journey import UNDER_A_CARD, Journey, quiz
+from journey import UNDER_A_CARD, Journey, quiz, usual
+from journey_arcade import TWO_FRAMES
 from journey_map import tell
 from phone import RACE
 from playwright.sync_api import expect
@@ -114,6 +115,7 @@ class Lobby(Journey):
             self.assertGreaterEqual(anna.role("img", re.compile("QR")).bounding_box()["width"], 148)
             anna.close_more()
 
+    @usual
     def test_menu(self):
         """F2: each quiz is a card with its own drawing and how many questions it has; anybody chooses, and all see which one, not by colour alone"""
         self.serve()
@@ -147,6 +149,7 @@ class Lobby(Journey):
             "all => all.filter(one => one.scrollWidth > one.parentElement.clientWidth).length"), 0)
         self.assertEqual(anna.page.evaluate(FAULTS), [])
 
+    @usual
     def test_more(self):
         """H6 P5 P15 L1: what is not needed to start is behind More, which its cross, Escape and, where it is beside, Start close"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
@@ -294,8 +297,7 @@ class Lobby(Journey):
         anna = self.phone()
         anna.open_table()
         for language in ["en", "de", "es", "fr", "tr"]:
-            anna.page.locator("#language").select_option(language)
-            expect(anna.page.locator("html")).to_have_attribute("lang", language)
+            anna.speak(language)
             anna.page.locator(".deal").click()
             for size in [(320, 454), (360, 612), (375, 553), (390, 664), (390, 844), (844, 390), (844, 340), (1024, 768), (1440, 900)]:
                 with self.subTest(size=size, language=language):
@@ -444,7 +446,7 @@ class Lobby(Journey):
                 anna.page.locator(".lobby__more > button").click()
                 more.locator("summary").click()
                 expect(more.locator("li")).to_have_count(2)
-                anna.page.wait_for_timeout(100)
+                anna.page.evaluate(TWO_FRAMES)
                 self.assertEqual(len(times), 1, "asked once")
                 expect(more.get_by_role("img")).to_have_count(2)
                 for link in links:

@@ -30,6 +30,8 @@ BLINKS = """
 
 
 class Looks(Journey):
+    times = {}  # the game's own
+
     def expect_face(self, phone, place, face):
         """The drawing of this face is shown, and it is there."""
         picture = phone.page.locator(f"{place} use")

@@ -9,7 +9,7 @@ import threading
 import unittest
 
 from axe_playwright_python.sync_playwright import Axe
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from journey_photo import png
 from phone import RESTART
 from playwright.sync_api import expect
@@ -141,6 +141,7 @@ class Maps(Journey):
         found = Axe().run(phone.page).response["violations"]
         return [(rule["id"], node["target"]) for rule in found for node in rule["nodes"]]
 
+    @usual
     def test_position(self):
         """L3: the phone's own position is rounded before it is sent, unless the player wants it exact"""
         (anna, bob), _ = self.table_with_map()

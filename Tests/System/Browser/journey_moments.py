@@ -125,6 +125,7 @@ def sensed(phone):
 
 
 class Reactions(Journey):
+    times = {}  # the game's own
     motion = "no-preference"
 
     def test_reactions(self):
@@ -185,6 +186,8 @@ class Reactions(Journey):
 
 
 class Sounds(Journey):
+    times = {}  # the game's own
+
     def test_sounds(self):
         """P6 P8: what one submits, right, wrong and the victory are heard and felt; muted only felt"""
         self.serve(files={"quiz1.json": quiz("General", "AAA")})
@@ -228,6 +231,7 @@ class Sounds(Journey):
 
 
 class Movement(Journey):
+    times = {}  # the game's own
     motion = "no-preference"
 
     def test_movement(self):

@@ -6,7 +6,7 @@ import unittest
 from gestures import (
     DOWN, LEFT, LONG_PUSH, PUSH, RIGHT, SHAKE, SMALL_DOWN, SMALL_UP, STILL, TURN, UP, EventHand, SensorHand,
     short_shake)
-from journey import Journey, quiz
+from journey import QUICK, Journey, quiz, usual
 from playwright.sync_api import expect
 from server import ROOT
 
@@ -91,6 +91,7 @@ class InAQuestion(InTheHand):
         self.assertTrue(anna.seat()["submitted"])
         anna.expect_ending("You ")
 
+    @usual
     def test_short_shake(self):
         """M1: a shake of half a second selects each time, however it begins, in every direction, on every phone"""
         anna = self.alone_at_a_question()
@@ -271,7 +272,7 @@ class Practice(InTheHand):
 
     def test_back_to_the_table(self):
         """M7: from lobby and question to the practice, and back by itself when a question starts"""
-        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        self.serve(files={"quiz1.json": quiz("General", "AB")}, times={**QUICK, "reveal": 8})
         anna, bob = phones = [self.phone() for _ in "ab"]
         self.seat(phones)
         bob.tap_more("link", "You can also play by moving your phone. Practice")

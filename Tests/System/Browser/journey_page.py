@@ -5,7 +5,8 @@ import time
 import unittest
 from urllib.request import Request, urlopen
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
+from journey_arcade import TWO_FRAMES
 from playwright.sync_api import expect
 
 FIRST_SCREEN_BYTES = 60 * 1024
@@ -54,6 +55,7 @@ class FirstScreen(Journey):
             while urlopen(request).headers["Content-Encoding"] != "gzip":
                 time.sleep(0.02)
 
+    @usual
     def test_rest_comes_at_last(self):
         """The table's screens are asked for again, each file, when the network failed once"""
         self.serve()
@@ -111,6 +113,7 @@ class FirstScreen(Journey):
 
 
 class ByKeyboard(Journey):
+    @usual
     def test_keyboard(self):
         """P3: everything from home to the ending works with a keyboard alone"""
         self.serve(files={"quiz1.json": quiz("General", "DA")})
@@ -205,7 +208,7 @@ class TwoDoors(Journey):
         for width, height in [(375, 553), (390, 664), (390, 844), (844, 340), (1024, 768), (1440, 900), (1920, 1080)]:
             with self.subTest(size=(width, height)):
                 phone.page.set_viewport_size({"width": width, "height": height})
-                phone.page.wait_for_timeout(100)
+                phone.page.evaluate(TWO_FRAMES)
                 self.assertEqual(phone.page.evaluate(SCROLLS), [0, 0])
 
     def test_next_thing_first(self):

@@ -4,7 +4,7 @@ import struct
 import unittest
 import zlib
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from playwright.sync_api import expect
 
 # The pixel in the middle of what the page has cut, as red, green, blue.
@@ -42,6 +42,7 @@ class Photos(Journey):
     def close_to(self, seen, colour):
         self.assertLess(max(abs(one - other) for one, other in zip(seen, colour)), 40, seen)
 
+    @usual
     def test_photo(self):
         """H2 P1 R3: a photo is cut on the phone by fingers and keys, shown on every phone, and removed"""
         self.serve(files={"quiz1.json": quiz("General", "A")})

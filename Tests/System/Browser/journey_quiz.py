@@ -4,7 +4,7 @@ import json
 import re
 import unittest
 
-from journey import Journey, quiz, submit_together
+from journey import REAL, Journey, quiz, submit_together, usual
 from phone import RESTART
 from playwright.sync_api import expect
 from server import ROOT
@@ -13,6 +13,7 @@ from server import ROOT
 class FourPlayTwoQuizzes(Journey):
     motion = "no-preference"
 
+    @usual
     def test_two_quizzes(self):
         """H7 P2 P3 P5 P6 P8 P9 F2: four phones play two quizzes from a URL, then the first again"""
         self.serve(files={"quiz1.json": quiz("General", "CAB"), "quiz2.json": quiz("Film", "DB")})
@@ -25,7 +26,7 @@ class FourPlayTwoQuizzes(Journey):
             expect(phone.players).to_have_count(4)
             expect(phone.players.first).to_contain_text("You")
         self.letters_show_after_ones_own(anna, bob, clara, dan)
-        self.play_from(2, phones, "General", ["CAB", "CAD", "DDD", "C-B"], "CAB")
+        self.play_from(2, phones, "General", ["CAB", "CAD", "DDD", "CDB"], "CAB")
         self.assertEqual([phone.score() for phone in phones], [3, 2, 0, 2])
         anna.expect_ending("You win")
         for phone in [bob, clara, dan]:
@@ -116,7 +117,7 @@ class RulesOfATable(Journey):
 
     def test_double_time(self):
         """P2 P15: with double time for one a question lasts 40 s for everyone, 20 s otherwise"""
-        self.serve(files={"quiz1.json": quiz("General", "A")})
+        self.serve(files={"quiz1.json": quiz("General", "A")}, times=REAL)
         phones, _ = self.table_of(2)
         anna, bob = phones
         for phone in phones:
@@ -128,7 +129,7 @@ class RulesOfATable(Journey):
         anna.tap("button", "Start quiz")
         for phone in phones:
             phone.expect_question("General question 1?")
-            expect(phone.role("timer")).to_contain_text(re.compile("40|39|38|37"))
+            expect(phone.role("timer")).to_contain_text(re.compile(r"40|3\d|2[1-9]"))
 
 
 class InWhatOrder(Journey):
@@ -151,6 +152,7 @@ class InWhatOrder(Journey):
             phone.expect_question(first["questionSentence"])
             self.assertEqual(phone.view()["phase"]["options"], [first["options"][one] for one in "ABCD"])
 
+    @usual
     def test_own_pack_shuffled(self):
         """F2 P3: by chance, a question has its options at other letters, and the right text is shown as right"""
         self.serve()
@@ -179,6 +181,7 @@ class InWhatOrder(Journey):
 
 
 class WhoMayStart(Journey):
+    @usual
     def test_alone(self):
         """H5: Start with nobody else connected is refused, on the home page and at a table"""
         self.serve()

@@ -2,7 +2,7 @@
 
 import unittest
 
-from journey import Journey, quiz
+from journey import SETTLED, Journey, quiz
 from journey_fit import PHONES, SCREENS, Conductor
 from playwright.sync_api import expect
 
@@ -43,7 +43,7 @@ class Reveal(Journey):
             table.show(QUESTION, is_reveal, number=number, of=99, round=2_000 + number)
             if not is_reveal:
                 expect(table.phone.page.locator(".play[data-phase=question]")).to_have_count(1)
-        table.phone.page.wait_for_timeout(100)
+        table.phone.page.evaluate(SETTLED)
 
     def test_every_size(self):
         """P6 H1: at a reveal the right answer is the largest, over no other, and one's own result stands in the bar, at every size"""

@@ -2,7 +2,7 @@
 
 import unittest
 
-from journey import Journey, long, quiz
+from journey import Journey, long, quiz, usual
 from rawsocket import Device
 from secrecy import comparable, leaks
 
@@ -74,6 +74,7 @@ class Secrets(Journey):
                 comparable(until_first_reveal(one)), comparable(until_first_reveal(other)))
             self.assertNotEqual(comparable(one), comparable(other))
 
+    @usual
     def test_after_mine(self):
         """P5 P7: letters after mine: none before, twin games equal until the reveal"""
         self.check_mode("afterMine")

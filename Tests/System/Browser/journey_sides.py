@@ -2,7 +2,7 @@
 
 import unittest
 
-from journey import Journey, long, quiz
+from journey import Journey, long, quiz, usual
 from playwright.sync_api import expect
 
 COMPASS = """heading => {
@@ -105,6 +105,7 @@ class Sides(Journey):
             expect(phone.page.get_by_text(words)).to_be_visible()
         expect_all_round(everybody, ["Anna", "Bob", "Clara", "Dan"])
 
+    @usual
     def test_by_hand(self):
         """T3: by drag, by finger, by taps and by keys two are swapped, and all phones follow"""
         self.serve()

@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from journey import Journey
+from journey import Journey, usual
 from playwright.sync_api import expect
 
 AREAS = {
@@ -148,6 +148,7 @@ class Sorting(Journey):
         self.assertIn("×2", phone.page.evaluate("rows"), "a row of points is counted (A4)")
         self.expect_won(phone)
 
+    @usual
     def test_by_keys(self):
         """AS1, AS2: played to the end by keys alone, in the level with the least time"""
         self.serve()

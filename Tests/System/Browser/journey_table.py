@@ -2,7 +2,7 @@
 
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from phone import RESTART
 from playwright.sync_api import expect
 
@@ -12,6 +12,7 @@ del BROKEN_SECOND["questions"][1]["options"]["D"]
 
 
 class WaysIn(Journey):
+    @usual
     def test_nearby(self):
         """H4: somebody nearby is invited, sits down only after accepting, and is left alone after a no"""
         self.serve()
@@ -35,6 +36,7 @@ class WaysIn(Journey):
 
 class WaysOut(Journey):
 
+    @usual
     def test_locked(self):
         """H6: the opener locks the table: nobody new comes and is told so, whoever was there comes back"""
         self.serve()
@@ -87,6 +89,7 @@ class WaysOut(Journey):
 
 
 class Watching(Journey):
+    @usual
     def test_watch(self):
         """P5 P13: a watching screen shows question, players and reveal, and no letter before"""
         self.serve(files={"quiz1.json": quiz("General", "BA")})
@@ -118,6 +121,7 @@ class BrokenFiles(Journey):
         for phone in phones:
             expect(phone.role("radiogroup", "Options")).to_be_visible()
 
+    @usual
     def test_broken_second(self):
         """F3 P9: a broken next file falls back to the first, and the table is told why"""
         self.serve(files={"quiz1.json": quiz("General", "A"), "quiz2.json": BROKEN_SECOND})

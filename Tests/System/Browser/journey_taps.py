@@ -4,7 +4,7 @@ apart; the camera and typing are not counted."""
 import time
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from journey_far import FriendsFarAway
 from playwright.sync_api import expect
 
@@ -55,6 +55,7 @@ class Taps(Journey):
                 phone.expect_question(SENTENCE)
             self.expect_taps(f"four new phones, by {' and '.join(way)}", most)
 
+    @usual
     def test_nearby(self):
         """H4: a new phone sits down at a table nearby with two taps"""
         self.serve(files={"quiz1.json": quiz("General", "A")})

@@ -5,7 +5,7 @@ import json
 import re
 import unittest
 
-from journey import Journey, quiz, submit_together
+from journey import QUICK, Journey, quiz, submit_together, usual
 from journey_bank import PACKS
 from journey_fit import LONG_WORDS, bank
 from playwright.sync_api import expect
@@ -308,6 +308,8 @@ class Fitting(Journey):
 
 
 class Evening(Journey):
+    times = {**QUICK, "reveal": 300}  # until all tap Next
+
     def test_address_on_small_screens(self):
         """P13: where the table's address needs two lines, its code is whole on one of them"""
         self.serve()
@@ -324,6 +326,7 @@ class Evening(Journey):
             }""")
             self.assertEqual(rows, 1, size)
 
+    @usual
     def test_evening(self):
         """P13 P6 P8: lobby, ranks that change after a reveal, and an ending with who won, on a screen without a button"""
         self.serve(files={"quiz1.json": quiz("General", "AAB")})
@@ -368,6 +371,8 @@ class Evening(Journey):
             expect(told).to_contain_text("Answer: ")
             self.assertEqual(screen.page.evaluate(ROW), row)
             self.assertEqual([f"{name} got it right" for name in screen.page.evaluate(WON)], [right])
+            for phone in phones:
+                phone.tap("button", "Next")
 
     def expect_large(self, screen, sizes):
         for selector, least in sizes.items():
@@ -383,6 +388,7 @@ class Evening(Journey):
 
 class Order(Journey):
     motion = "no-preference"
+    times = {**QUICK, "reveal": 300}  # until all tap Next
 
     def test_ranks(self):
         """P13 P6: the people change places after the points have arrived, not before"""
@@ -406,6 +412,9 @@ class Order(Journey):
             }""")
         before = screen.page.evaluate(ROW)
         submit_together({phones[0]: "B", phones[1]: "A"})
+        screen.page.wait_for_function("seen.includes('order')")
+        for phone in phones:
+            phone.tap("button", "Next")
         for phone in phones:
             phone.expect_question("General question 2?")
         self.assertEqual(screen.page.evaluate("seen"), ["score", "order"])

@@ -5,7 +5,7 @@ import shutil
 import tempfile
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from phone import RESTART
 from playwright.sync_api import expect
 from server import ROOT
@@ -82,6 +82,7 @@ class Upgrade(Journey):
             phone.expect_question("General question 1?")
         self.assertEqual([phone.errors for phone in phones], [[]] * 4)
 
+    @usual
     def test_part_of_the_former_page(self):
         """P11: who needs a part of the page that the new version has replaced gets it, at the same seat"""
         folder = self.serve_a_copy()

@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from journey import Journey, quiz
+from journey import Journey, quiz, usual
 from playwright.sync_api import expect
 
 LANGUAGES = ["de", "es", "fr", "tr", "en"]
@@ -16,17 +16,14 @@ CLIPPED = """
 
 
 class FiveLanguages(Journey):
-    def choose(self, phone, tag):
-        phone.page.locator("#language").select_option(tag)
-        expect(phone.page.locator("html")).to_have_attribute("lang", tag)
-
+    @usual
     def test_choice(self):
         """P16: a language is chosen on any quiet screen, reaches every text there and is remembered"""
         self.serve()
         anna = self.phone(address=self.server.home_address, browser=self.browser_at_home())
         code = anna.open_table()
         expect(anna.role("list", "Players")).to_be_visible()
-        self.choose(anna, "fr")
+        anna.speak("fr")
         expect(anna.role("list", "Joueurs")).to_be_visible()
         expect(anna.role("button", "Commencer")).to_be_visible()
         expect(anna.role("combobox", "Langue")).to_be_visible()
@@ -34,7 +31,7 @@ class FiveLanguages(Journey):
         expect(anna.role("list", "Joueurs")).to_be_visible()
         anna.go(f"/t/{code}?lang=tr")
         expect(anna.role("list", "Oyuncular")).to_be_visible()
-        self.choose(anna, "es")
+        anna.speak("es")
         anna.expect_at("http://", code)
         anna.go(f"/secure?t={code}")
         expect(anna.role("heading", "Dos puertas, una mesa")).to_be_visible()
@@ -57,7 +54,7 @@ class FiveLanguages(Journey):
         def check(place, act=None):
             for tag in LANGUAGES:
                 if act is None:
-                    self.choose(anna, tag)
+                    anna.speak(tag)
                 else:
                     act(tag)
                 self.assertEqual((place, tag, anna.page.evaluate(CLIPPED)), (place, tag, [0, []]))
@@ -70,7 +67,7 @@ class FiveLanguages(Journey):
         check("lobby")
 
         def open_sheet(tag):
-            self.choose(anna, tag)
+            anna.speak(tag)
             anna.page.locator(".lobby__more > button").tap()
             expect(anna.role("dialog")).to_be_visible()
 
@@ -89,7 +86,7 @@ class FiveLanguages(Journey):
                     chooser.value = tag;
                     chooser.dispatchEvent(new Event("change"));
                 }""", tag)
-            expect(anna.page.locator("html")).to_have_attribute("lang", tag)
+            anna.expect_language(tag)
             anna.page.get_by_role("radio").nth(len(words) % 2).tap()
             words.add(anna.page.locator("[data-state=selected] .option__state").inner_text())
 

@@ -3,7 +3,7 @@
 import re
 import unittest
 
-from journey import Journey
+from journey import Journey, usual
 from playwright.sync_api import expect
 
 PASSWORD = "kfw9x3p! tea"
@@ -51,7 +51,7 @@ class XO(Journey):
 
     def test_in_step(self):
         """AX1 to AX7: two devices of an account in step; alerts; more than three losses never; all there after kill -9"""
-        self.serve()
+        self.serve(own=True)
         self.browser = self.browser_at_home()
         phone, tablet = self.device(), self.device()
         for device, way in [(phone, "Register"), (tablet, "Log in")]:
@@ -160,6 +160,7 @@ class XO(Journey):
         expect(phone.role("tab", "Bank")).to_have_attribute("aria-selected", "true")
         expect(phone.role("textbox", "Amount")).to_be_focused()
 
+    @usual
     def test_name(self):
         """The game's own name stands on the choosing screen and under its title"""
         self.serve()

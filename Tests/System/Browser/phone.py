@@ -1,16 +1,22 @@
 """A phone at the party: a browser context of its own, used by role and name alone."""
 
+import contextlib
 import json
+import os
 import re
 import time
 
 import browsers
+from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect
 
 CODE = re.compile(r"[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?")
 RACE = re.compile("^Race: ")
 RESTART = re.compile("^Restart, ")
 """Buttons whose names begin so, and end with what stands on them (docs/spec/4-contracts.md)."""
+SLOW = float(os.environ.get("FOURTOP_SLOW", "1"))
+"""How many times slower than this machine's the phones' processors are (`run.py --slow`)."""
+PATIENCE_MS = 15_000 * SLOW
 BOUNCE_MS = 260
 """A second tap on the selected option counts from 250 ms after the first (P3)."""
 
@@ -26,7 +32,12 @@ REVEALS = """
     }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-state"] });
 """
 
-expect.set_options(timeout=15_000)
+# Whether a heading says so, for the eyes or for those who listen.
+SAYS = """
+    (sentence) => [...document.querySelectorAll("h1")].some(
+      one => (one.getAttribute("aria-label") ?? one.textContent).trim() === sentence)"""
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 class Phone:
@@ -48,7 +59,9 @@ class Phone:
     def new_page(self):
         """Another tab of the same phone."""
         page = self.context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE_MS)
+        if SLOW > 1 and page.context.browser.browser_type.name == "chromium":
+            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self.requested.append(request.url))
         page.on("websocket", self._record)
@@ -96,7 +109,7 @@ class Phone:
     def connect(self):
         self.home()
         self.tap("button", "Connect")
-        expect(self.role("textbox", "Table code")).to_be_visible()
+        self.role("textbox", "Table code").wait_for()
 
     def open_table(self):
         """Opens a table; its code."""
@@ -126,7 +139,7 @@ class Phone:
     def code(self):
         """The code in the lobby's heading."""
         heading = self.role("heading", CODE)
-        expect(heading).to_be_visible()
+        heading.wait_for()
         return CODE.search(heading.inner_text())[0]
 
     def expect_alert(self, words):
@@ -160,6 +173,14 @@ class Phone:
         """The page of this table, through this door, with nothing else in its address."""
         expect(self.page).to_have_url(re.compile(rf"^{scheme}[^/]+/t/{code}$"))
 
+    def speak(self, language):
+        """Chooses the page's language."""
+        self.role("combobox").select_option(language)
+        self.expect_language(language)
+
+    def expect_language(self, language):
+        expect(self.page.locator("html")).to_have_attribute("lang", language)
+
     # Playing.
 
     def open_more(self):
@@ -189,9 +210,12 @@ class Phone:
         # Any group: its name is in the phone's own language.
         return self.page.get_by_role("radiogroup").get_by_role("radio", name=re.compile(rf"^{letter}\b"))
 
-    def expect_question(self, sentence, timeout=15_000):
+    def expect_question(self, sentence, timeout=PATIENCE_MS):
         self._question = sentence
-        expect(self.role("heading", sentence)).to_be_visible(timeout=timeout)
+        # The page looks often. `expect` looks up to a second late.
+        with contextlib.suppress(Late):
+            self.page.wait_for_function(SAYS, arg=sentence, polling=50, timeout=timeout)
+        expect(self.role("heading", sentence)).to_be_visible()
         expect(self.option("A")).to_be_visible()
 
     def select(self, letter):
@@ -209,14 +233,14 @@ class Phone:
         expect(self.option(letter)).to_have_attribute("aria-disabled", "true")
         expect(self.option(letter)).to_have_accessible_description(re.compile("submitted"))
 
-    def expect_reveal(self, letter, timeout=30_000):
+    def expect_reveal(self, letter, timeout=2 * PATIENCE_MS):
         """The right option of the question that was expected last says so, or has said so."""
         shown = self.page.wait_for_function(
             "(asked) => reveals.findLast(({ sentence }) => asked === null || sentence === asked)", arg=self._question,
             timeout=timeout).json_value()
         assert (shown["letter"], "correct answer" in shown["said"]) == (letter, True), shown
 
-    def expect_ending(self, words, timeout=15_000):
+    def expect_ending(self, words, timeout=PATIENCE_MS):
         expect(self.role("status").filter(has_text=words)).to_be_visible(timeout=timeout)
 
     # The state of the page and the network.
@@ -234,7 +258,7 @@ class Phone:
 
     def wait_for(self, is_so, timeout=30):
         """Waits until something is so of what has reached this phone."""
-        deadline = time.monotonic() + timeout
+        deadline = time.monotonic() + timeout * SLOW
         while not is_so():
             if time.monotonic() > deadline:
                 raise AssertionError(f"not so; the last view: {self.views()[-1:]}")

@@ -1,25 +1,40 @@
-"""A Fourtop server of the test's own: started on a free port, ended by its process id."""
+"""A Fourtop server for tests: started on a free port, ended by its process id."""
 
 import os
 import pathlib
 import re
 import shutil
 import signal
+import socket
 import subprocess
 import tempfile
 import threading
 import time
+import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
 HOME_NAME = f"{os.uname().nodename.split('.')[0].lower()}.local"
 """This machine's name at home: browsers call http there insecure, unlike at 127.0.0.1."""
+CODE = re.compile(r"[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?")
+SOCKETS = re.compile(r"fourtop_sockets\b")
 PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/tests/release/fourtop"))
+
+REAL = {}
+"""The times with which people play."""
+QUICK = {"question": 300, "double-question": 600, "reveal": 1, "countdown": 1}
+"""A question lasts as long as a test needs on the slowest machine, and nobody waits for what comes by itself."""
 
 
 class Fourtop:
-    def __init__(self, *options, quiz_url=None, variables=None):
+    """`times`: durations in seconds by their word (`Sources/Server/Server/TestTimes.swift`)."""
+
+    def __init__(self, *options, quiz_url=None, variables=None, times=REAL):
         self.folder = tempfile.mkdtemp(prefix="fourtop-test-")
-        self.environment = {**os.environ, **(variables or {})}
+        told = {"FOURTOP_TEST_TIMES": ",".join(f"{word}={seconds}" for word, seconds in times.items())} if times else {}
+        self.environment = {**os.environ, **told, **(variables or {})}
+        self.times = times
+        self.is_as_started = True
+        """False once a test has done something to the server that others would notice."""
         self.options = [*options, *(["--quiz-url", quiz_url] if quiz_url else [])]
         self.log_lines = []
         self.port = self.secure_port = None
@@ -40,6 +55,7 @@ class Fourtop:
 
     def kill_and_start_again(self, *, keeps_tables=True, pause=0):
         """`kill -9`, and after `pause` seconds a new server on the same ports and data."""
+        self.is_as_started = False
         self._process.kill()
         self._process.wait()
         self._reader.join()
@@ -51,6 +67,7 @@ class Fourtop:
 
     def move_to_another_machine(self):
         """A backup at play, the end of this server and its data, and a new server of the backup."""
+        self.is_as_started = False
         copy = f"{self.folder}.backup"
         subprocess.run([PROGRAM, "backup", copy, "--data-dir", self.folder], check=True)
         self._process.kill()
@@ -64,7 +81,33 @@ class Fourtop:
 
     def read_again(self):
         """SIGHUP: the server reads certificate and folders again."""
+        self.is_as_started = False
         self._process.send_signal(signal.SIGHUP)
+
+    def clear(self):
+        """Ends all tables, and waits until no page is connected any more."""
+        for line in self._ask("list").splitlines():
+            if code := CODE.match(line):
+                self._ask(f"remove {code[0]}")
+        deadline = time.monotonic() + 10
+        while self._ask("list") != "ok\nno tables\n" or self._connected():
+            if time.monotonic() > deadline:
+                raise AssertionError("somebody is still at this server:\n" + self._ask("list"))
+            time.sleep(0.01)
+
+    def _ask(self, request):
+        """The answer to an operator's command."""
+        with socket.socket(socket.AF_UNIX) as line:
+            line.connect(f"{self.folder}/control.sock")
+            line.sendall(request.encode())
+            line.shutdown(socket.SHUT_WR)
+            return b"".join(iter(lambda: line.recv(65536), b"")).decode()
+
+    def _connected(self):
+        """How many pages have a socket."""
+        with urllib.request.urlopen(f"{self.address}/metrics") as answer:
+            metrics = answer.read().decode()
+        return sum(float(line.rsplit(" ", 1)[1]) for line in metrics.splitlines() if SOCKETS.match(line))
 
     @property
     def address(self):

@@ -30,10 +30,8 @@ package final class FoyerHost {
   package init(loop: Loop<LoopMessage>, context: ServerContext) {
     self.loop = loop
     self.context = context
-    var limits = Limits()
-    limits.tables = context.tables
-    tablesPerPlayer = limits.tablesPerPlayer
-    foyer = Foyer(seed: .random(in: 0...(.max)), limits: limits, codes: context.codes)
+    tablesPerPlayer = context.limits.tablesPerPlayer
+    foyer = Foyer(seed: .random(in: 0...(.max)), limits: context.limits, codes: context.codes)
   }
 
   package func arrived(_ client: ClientSession, _ hello: Hello, table: TableCode?, at now: Tick) {
@@ -126,7 +124,8 @@ package final class FoyerHost {
   func table(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) -> Table {
     Table(
       code: code, solo: solo, opener: opener, shelf: [], order: context.order,
-      choice: context.bankChoice, refusesGuests: context.guests?.areWelcome(at: opener) == false,
+      choice: context.bankChoice, limits: context.limits,
+      refusesGuests: context.guests?.areWelcome(at: opener) == false,
       seed: .random(in: 0...(.max)), at: now)
   }
 

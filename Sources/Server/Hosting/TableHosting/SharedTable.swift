@@ -22,7 +22,9 @@ package final class SharedTable {
   package init(attempt: Int) { ownership = Ownership(attempt: attempt) }
 
   /// The table of the row; `nil` if that cannot be read.
-  package func restored(materials: GameContent, at now: Tick) -> Table? {
+  package func restored(
+    materials: GameContent, limits: Tables.Limits = Tables.Limits(), at now: Tick
+  ) -> Table? {
     guard let row, let state = try? Table.State(binaryForm: row.state, content: row.content) else {
       return nil
     }
@@ -30,7 +32,8 @@ package final class SharedTable {
     // A state of the schema before may come with other content than its row has.
     let content = state.fixedContent
     saved = content?.binaryForm == row.content ? (content, row.epoch) : nil
-    return Table(restoring: state, downtime: row.age, materials: materials, at: now)
+    return Table(
+      restoring: state, downtime: row.age, materials: materials, limits: limits, at: now)
   }
 
   /// A save of the state. A content that the row has is not written again.
