@@ -144,7 +144,7 @@ def room_later():
                 while True:
                     filler.write(bytes(4_096))
         with Party(data, *TRUST, "--threads", "2") as party:
-            good = party.metric("store_up") == 0 and "the disk is full" in party.log and play(party)
+            good = party.metric("store_up") == 0 and party.says("the disk is full") and play(party)
             (data / "filler").unlink()
             good = good and party.keeps_again() and registered(party, [1]) == {1}
         print(*[line for line in party.lines if "fourtop.db" in line], sep="\n")
@@ -158,7 +158,7 @@ def lock_later():
         with contextlib.ExitStack() as stack:
             with held(file):
                 party = stack.enter_context(Party(data, *TRUST))
-                good = party.metric("store_up") == 0 and "is locked" in party.log
+                good = party.metric("store_up") == 0 and party.says("is locked")
             good = good and party.keeps_again() and registered(party, [1]) == {1}
         print(*[line for line in party.lines if "fourtop.db" in line], sep="\n")
         return good
