@@ -15,7 +15,9 @@ public enum TestDatabase {
     guard let address = try named(name), let server = try named("postgres") else { return nil }
     let connection = try PostgresConnection(server)
     let row = try connection.row("SELECT 1 FROM pg_database WHERE datname = $1", [.text(name)])
-    if row == nil { try connection.execute("CREATE DATABASE \(name) TEMPLATE template0 STRATEGY file_copy") }
+    if row == nil {
+      try connection.execute("CREATE DATABASE \(name) TEMPLATE template0 STRATEGY file_copy")
+    }
     return address
   }
 

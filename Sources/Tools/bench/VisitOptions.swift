@@ -12,7 +12,7 @@ struct VisitOptions: Sendable {
   /// WebSockets that stay.
   var connections = 2_000
   /// Seconds for which the server is left alone before its memory is read.
-  var quiet = 3
+  var quiet = 1
   /// The server's process; 0: not known.
   var process = 0
   /// Above so many KiB a connection the measurement has failed.
@@ -26,7 +26,7 @@ struct VisitOptions: Sendable {
     answer is 200 and ends with close_notify, and the ticket was good.
 
     bench idle --url https://127.0.0.1:8443 --pid N [--path /echo] [--connections 2000]
-               [--quiet 3] [--allowed-kib 15]
+               [--quiet 1] [--allowed-kib 15]
 
     Opens so many WebSockets and lets them be, for --quiet seconds. Prints what each adds to the resident memory of
     process --pid, the first hundred left out. With http:// the same without TLS.

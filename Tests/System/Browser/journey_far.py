@@ -136,36 +136,6 @@ class FriendsFarAway(Journey):
         self.assertNotIn(link.split("#")[1], self.server.log + self.public.log)
         self.assertEqual(anna.errors + bob.errors + dora.errors, [])
 
-    @usual
-    def test_without_account(self):
-        """R7 R8: with --guests on a friend far away opens the link, types a name and plays; a log-in keeps the seat"""
-        self.two_servers("--guests", "on")
-        (anna, bob), code = self.table_of(2)
-        link = self.link_of(anna)
-        dora = self.phone("Dora", browser=self.elsewhere, address=f"https://localhost:{self.public.secure_port}")
-        dora.page.goto(link.replace(str(self.way.port), str(self.public.secure_port)))
-        expect(dora.page.get_by_text("Anna and Bob are here.")).to_be_visible()
-        dora.role("textbox", "Your name").fill("Dora")
-        dora.tap("button", "Join")
-        for phone in (anna, bob):
-            expect(phone.role("button", "Dora joined online")).to_be_visible()
-            phone.expect_players(3)
-        member = anna.view()["members"][2]
-        self.assertTrue(member["far"] and member["guest"])
-        anna.tap("button", "Dora joined online")
-        anna.tap("button", "Welcome")
-        anna.tap("button", "Start quiz")
-        self.play([anna, bob, dora], "General", ["CA", "CB", "CA"], "CA")
-        self.assertEqual([phone.score() for phone in (anna, bob, dora)], [2, 1, 2])
-        # A reload needs no link: the pass is the device's. A log-in makes the guest a member, in the same seat.
-        dora.context.add_cookies([{
-            "name": "__Host-session", "value": self.sessions[0], "url": dora.address, "secure": True,
-            "httpOnly": True, "sameSite": "Lax"}])
-        dora.page.reload()
-        anna.wait_for_view(lambda view: not view["members"][2].get("guest"))
-        self.assertEqual([one["m"] for one in anna.view()["members"]], [1, 2, member["m"]])
-        self.assertEqual(anna.errors + bob.errors + dora.errors, [])
-
     def test_own_phone(self):
         """R6 R1: a phone at the table goes to the public door, has to make an account there, and keeps its seat"""
         self.two_servers()

@@ -75,6 +75,15 @@ class Party:
         assert values, f"no metric is called fourtop_{name}"
         return sum(map(int, values))
 
+    def says(self, words, patience=20):
+        """Whether the words stand in its log soon: a thread of its own writes that."""
+        end = time.monotonic() + patience
+        while words not in self.log:
+            if time.monotonic() > end:
+                return False
+            time.sleep(0.05)
+        return True
+
     def keeps_again(self, patience=20):
         """Whether changes are kept again soon."""
         return self._store_becomes(1, patience)

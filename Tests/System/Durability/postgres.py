@@ -176,7 +176,7 @@ def one_server():
         with Party(data, *TRUST, "--store", database.url()) as party:
             good = registered(party, [0]) == {0}
             with Party(other, *TRUST, "--store", database.url()) as second:
-                good = good and second.metric("store_up") == 0 and "is in use by another fourtop" in second.log
+                good = good and second.metric("store_up") == 0 and second.says("is in use by another fourtop")
             with Device(party, 10) as device:
                 device.log_in("person-0")
                 status, said = fourtop("account", "reset-password", "person-0", "--store", database.url())
@@ -211,7 +211,7 @@ def secret_password():
                 database.kill()
                 good = good and party.misses_the_store()
                 database.start()
-                good = good and party.keeps_again() and "Landlock" in party.log
+                good = good and party.keeps_again() and party.says("Landlock")
             good = good and PASSWORD not in party.log and PASSWORD not in line
             good = good and f"postgres://127.0.0.1:{database.port}/fourtop" in party.log
             shown = subprocess.run([PROGRAM, "config", *options], capture_output=True, text=True, check=True,
@@ -219,7 +219,7 @@ def secret_password():
             good = good and PASSWORD not in shown and f"postgres://127.0.0.1:{database.port}/fourtop" in shown
         variables = {"FOURTOP_STORE": database.tcp(WRONG_PASSWORD)}
         with Party(data / "data", variables=variables) as party:
-            good = good and party.metric("store_up") == 0 and "password authentication failed" in party.log
+            good = good and party.metric("store_up") == 0 and party.says("password authentication failed")
             print(*[line for line in party.lines if "postgres://" in line], sep="\n")
         return good and WRONG_PASSWORD not in party.log
 

@@ -136,7 +136,7 @@ def idle(secure, names=NAMES, count=10_000):
         with running(name) as server:
             url = re.sub("^ws", "http", server.door(secure))
             output = bench("idle", "--url", url, "--path", "/echo", "--pid", server.process.pid,
-                           "--connections", count)
+                           "--connections", count, "--quiet", 3)
         cells.append(re.search(r"connection: (.*)", output)[1])
     return [f"memory of an idle connection{', TLS' if secure else ''}", *cells]
 
