@@ -48,7 +48,7 @@ def threads(folder):
 
 
 def inclusive(text):
-    """A function that calls itself counts once; functions that call each other count more than once."""
+    """What a function does itself and what its calls cost. Functions that call each other in turn count more than once."""
     counts = collections.Counter()
     function = called = None
     for line in text.splitlines():
@@ -57,21 +57,17 @@ def inclusive(text):
         elif line.startswith("cfn="):
             called = line[4:]
         elif line[:1].isdigit():
-            instructions = int(line.split()[1])
-            if called is None:
-                counts[function] += instructions
-            else:
-                counts[called] += instructions * (called != function)
-                called = None
+            counts[function] += int(line.split()[1]) * (called != function)
+            called = None
     return counts
 
 
-WRAPPERS = ("closure #", "merged ", "partial apply ", "protocol witness ", "thunk ")
-"""Beginnings of names that stand for another function."""
+WRAPPERS = ("0x", "closure #", "merged ", "partial apply ", "protocol witness ", "thunk ")
+"""Beginnings of names that tell nothing: addresses, and functions that only call another."""
 
 
 def largest(counts, most):
-    """The functions that cost most, by their names in Swift, without those that only wrap others."""
+    """The functions that cost most, by their names in Swift, without those whose names tell nothing."""
     ranking = counts.most_common(20 * most)
     done = subprocess.run(["swift", "demangle", "--simplified", "--compact"], check=True, capture_output=True, text=True,
                           input="\n".join(name for name, _ in ranking))
