@@ -12,7 +12,7 @@ func mailbox() throws {
   poller.wait(until: .now, into: &events)
   #expect(events.isEmpty)
   for number in 0..<5 { mailbox.post(number) }
-  poller.wait(until: .now + .seconds(5), into: &events)
+  poller.wait(until: .now + .seconds(60), into: &events)
   #expect(events == [Poller.Event(token: 7, ready: .readable)])
   #expect(mailbox.empty() == [0, 1, 2, 3, 4])
   events = []
@@ -43,7 +43,7 @@ func listening() throws {
   var poller = try Poller()
   try poller.add(listener.descriptor, for: .readable, token: 1)
   var events: [Poller.Event] = []
-  poller.wait(until: .now + .seconds(5), into: &events)
+  poller.wait(until: .now + .seconds(60), into: &events)
   guard case .connection(let number, let peer) = listener.accept() else {
     Issue.record("nobody came")
     return
@@ -70,7 +70,7 @@ func dualStack() throws {
   var poller = try Poller()
   try poller.add(listener.descriptor, for: .readable, token: 1)
   var events: [Poller.Event] = []
-  poller.wait(until: .now + .seconds(5), into: &events)
+  poller.wait(until: .now + .seconds(60), into: &events)
   guard case .connection(let number, let peer) = listener.accept() else {
     Issue.record("nobody came")
     return

@@ -294,7 +294,7 @@ extension Running {
     let address = ReplyAddress(
       loop: 0, request: RequestID(raw: 1, number: 1), mailboxes: [mailbox])
     if case .response(let response) = start(address) { return response }
-    mailbox.wait(atMost: .seconds(10))
+    mailbox.wait(atMost: .seconds(60))
     guard case .answer(_, let response)? = mailbox.empty().first else {
       throw PageSocket.Failure.unreadable
     }

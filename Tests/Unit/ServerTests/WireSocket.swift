@@ -36,7 +36,7 @@ final class WireSocket {
 
   /// Unread bytes stay with the server from now on: by default the kernel may accept megabytes.
   func receiveLittle() throws {
-    var size: Int32 = 4_096
+    var size: Int32 = 65_536
     // SAFETY: the call reads `size`, which outlives it.
     let status = unsafe setsockopt(
       descriptor.number, SOL_SOCKET, SO_RCVBUF, &size, socklen_t(MemoryLayout<Int32>.size))
