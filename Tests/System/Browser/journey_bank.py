@@ -123,7 +123,8 @@ class Bank(Journey):
 
     def test_not_asked_again(self):
         """F8: who has played a small choice to its end is told that its questions come again, and not before"""
-        devices = [Device(self.serve().address) for _ in range(2)]
+        self.serve()
+        devices = [Device(self.server.address) for _ in range(2)]
         self.assertGreater(len(bank()), 4_000)
         code = devices[0].open_table("Anna")
         sockets = [self.stack.enter_context(device.join(code, name)) for device, name in zip(devices, ["Anna", "Bob"])]

@@ -101,9 +101,9 @@ class Sound(Journey):
                 for phone, language in zip(phones, LANGUAGES):
                     expect_playing(phone)
                     expect(phone.role("button", STOP[language])).to_be_visible()
+                self.expect_tap(phones[1], "de")  # while it plays
                 self.expect_accessible(anna, "a question with a sound")
                 self.expect_served(anna, sources.pop())
-                self.expect_tap(phones[1], "de")
             submit_together(dict.fromkeys(phones, "A"))
             for phone in phones:
                 expect_playing(phone, False)

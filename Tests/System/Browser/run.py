@@ -1,11 +1,11 @@
 """run.py [--usual | --long] [--slow N] [--list] [--keep] [NAME...]: the journeys in real browsers.
 
 Without an option all but the long ones; --usual those that a change usually breaks; --long the long ones alone.
-A NAME chooses those whose file, class or method contains it, whatever their mark; they run in this process, one
-after the other. Otherwise two workers, each with ports, servers and a browser of its own, take class after class
-from one queue, those first that take longest (`seconds.json`, which --keep writes anew). A class that measures
-moments (`alone`) waits until the others are done. --slow 4: phones with a processor four times slower. --list
-prints what would run, with the seconds that it took.
+A NAME chooses those whose file, class or method contains it, whatever their mark. Two workers, each with ports,
+servers and a browser of its own, take class after class from one queue, those first that take longest
+(`seconds.json`, which --keep writes anew). A class that measures moments (`alone`) waits until the others are done;
+one class alone runs in this process. --slow 4: phones with a processor four times slower. --list prints what would
+run, with the seconds that it took.
 
 A line for each journey with its seconds; at the end "N passed, N failed".
 """
@@ -177,7 +177,7 @@ def run_all(classes, options):
     for name in order:
         if name not in alone:
             tasks.put(name)
-    workers = [Worker() for _ in range(WORKERS)]
+    workers = [Worker() for _ in range(min(WORKERS, len(classes)) or 1)]
 
     def run(worker, name):
         nonlocal passed, failed
@@ -232,7 +232,7 @@ def main():
     classes = chosen(options)
     if options.list:
         return print_list(classes)
-    return run_here(classes) if options.names else run_all(classes, options)
+    return run_here(classes) if len(classes) == 1 else run_all(classes, options)
 
 
 if __name__ == "__main__":
