@@ -23,7 +23,7 @@ FOLDER = pathlib.Path(__file__).parent
 MEASURING = ["journey_instant", "journey_motion", "journey_server"]
 # The longest begin first, so that none of them runs alone at the end.
 LONGEST = [
-    "journey_quiz", "journey_return", "journey_moments", "journey_details", "journey_lobby", "journey_fit", "journey_doors",
+    "journey_quiz", "journey_return", "journey_screens", "journey_moments", "journey_details", "journey_lobby", "journey_doors",
     "journey_map", "journey_television", "journey_table", "journey_find", "journey_waiting", "journey_secrecy",
     "journey_access"]
 AT_ONCE = 3
