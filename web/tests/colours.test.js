@@ -45,3 +45,32 @@ for (const [name, part] of [["light", light], ["dark", dark]]) {
     }
   });
 }
+
+const [lightOptions, darkOptions] = readFileSync(new URL("../public/styles/options.css", import.meta.url), "utf8").split("prefers-color-scheme: dark");
+/** The colours of the four options by name, the letter first; in the dark those that it does not change are the light ones. */
+const optionsOf = (part) => [...part.matchAll(/\.option\[data-letter="([A-D])"\] \{([^}]*)\}/g)]
+  .map(([, letter, rules]) => [letter, Object.fromEntries([...rules.matchAll(/--([\w-]+): (#[0-9a-f]{6}|transparent);/g)].map((m) => [m[1], m[2]]))]);
+const byDay = Object.fromEntries(optionsOf(lightOptions ?? ""));
+
+for (const [name, part, changes] of [["light", light, []], ["dark", dark, optionsOf(darkOptions ?? "")]]) {
+  const { linen } = tokens(part);
+  const options = Object.entries(byDay).map(([letter, colours]) => [letter, { ...colours, ...Object.fromEntries(changes)[letter] }]);
+
+  test(`H1 P3: an option's edge and its letter's plate stand out by 3 : 1, the letter by 4.5 : 1, and no plate is like another (${name})`, () => {
+    assert.equal(options.length, 4);
+    for (const [letter, colours] of options) {
+      const plate = colours["dish-edge"] && colours["dish-edge"] !== "transparent" ? colours["dish-edge"] : colours.dish;
+      for (const [least, front, ground] of [
+        [3, colours["tint-edge"], colours.tint], [3, colours["tint-edge"], linen], [3, plate, colours.tint], [4.5, colours["dish-ink"], colours.dish]]) {
+        assert.ok(contrast(front, ground) >= least, `${letter}: ${front} on ${ground}`);
+      }
+    }
+    assert.equal(new Set(options.map(([, { dish }]) => dish)).size, 4);
+  });
+}
+
+test("P3: the plate of each letter has a form of its own", () => {
+  const page = readFileSync(new URL("../public/table.html", import.meta.url), "utf8");
+  const forms = [..."ABCD"].map((letter) => page.match(new RegExp(`id="plate-${letter}"[^>]*>(.*?)</symbol>`))?.[1]);
+  assert.ok(forms.every(Boolean) && new Set(forms).size === 4);
+});

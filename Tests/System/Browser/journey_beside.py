@@ -4,7 +4,7 @@ import re
 import unittest
 
 from journey import Journey, usual
-from journey_fit import PHONES
+from measuring import TURNED, UPRIGHT
 from playwright.sync_api import expect
 
 LANGUAGES = ["en", "de", "es", "fr", "tr"]
@@ -27,7 +27,7 @@ OFF = """
 class Beside(Journey):
     def expect_on_screen(self, phone, parts, count):
         wrong = {}
-        for width, height in PHONES:
+        for width, height in UPRIGHT + TURNED:
             phone.page.set_viewport_size({"width": width, "height": height})
             found, off, over = phone.page.evaluate(OFF, parts)
             if off or over or found != count:

@@ -4,14 +4,14 @@ import unittest
 
 import browsers
 from engines import OnThreeEngines
+from conductor import bank
 from journey import quiz
-from journey_fit import FAULTS, bank
+from measuring import FAULTS, rules
 from webkit import WebKitPhone, submit_in_webkit
 
-# The largest letters of an answer, and what `FAULTS` finds once nothing moves, for a driver that waits for a callback.
-LARGEST = 32
+# What `FAULTS` finds once nothing moves, for a driver that waits for a callback.
 FAULTS_FOUND = f"""
-    const [sentence, phase, largest, told] = arguments;
+    const [phase, rules, told] = arguments;
     const isShort = (one) => one.effect.getComputedTiming().endTime < 3000;
     const rest = () => Promise.allSettled(document.getAnimations().filter(isShort).map((one) => one.finished));
     const frame = () => new Promise(requestAnimationFrame);
@@ -26,7 +26,7 @@ FAULTS_FOUND = f"""
         still = now === boxes ? still + 1 : 0;
         boxes = now;
       }}
-      told(await ({FAULTS})([sentence, phase, largest]));
+      told(await ({FAULTS})({{ languages: [""], size: [innerWidth, innerHeight], rules }}));
     }})();"""
 
 
@@ -59,7 +59,7 @@ class Bars(OnThreeEngines):
 
     def faults(self, phone, question, phase):
         phone.find("heading", question["questionSentence"])
-        return phone.driver.execute_async_script(FAULTS_FOUND, question["questionSentence"], phase, LARGEST)
+        return phone.driver.execute_async_script(FAULTS_FOUND, phase, rules((390, 664)))
 
 
 if __name__ == "__main__":

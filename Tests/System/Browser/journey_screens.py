@@ -1,0 +1,141 @@
+"""Every screen at every size and in each language: nothing is cut, covered, torn, too small or off the screen."""
+
+import unittest
+
+from conductor import LONG_WORDS, LONGEST, SHORT_OPTIONS, TWO_WORDS, Conductor, bank
+from journey import Journey
+from measuring import TELEVISIONS, Surveyor
+from playwright.sync_api import expect
+from server import Fourtop
+from ways import WAYS
+
+LETTERS = "() => parseFloat(getComputedStyle(document.querySelector('.option__text')).fontSize)"
+FACES = "() => [...document.querySelectorAll('.option__voters .figure')].map(face => face.getBoundingClientRect().width)"
+# Whether the right option leaves the screen at any moment of its way, and how many options fade beside it.
+WAY = """
+    async () => {
+      let fading = 0;
+      const outside = [];
+      while (!document.querySelector(".option[data-state=correct]")) await new Promise(requestAnimationFrame);
+      const moving = document.getAnimations().filter(one => one.effect.target?.closest(".options") && one.effect.getComputedTiming().endTime < 5_000);
+      for (let part = 0; part <= 1; part += 0.1) {
+        for (const one of moving) {
+          one.pause();
+          one.currentTime = part * one.effect.getComputedTiming().endTime;
+        }
+        const { left, right, top } = document.querySelector(".option[data-state=correct]").getBoundingClientRect();
+        if (left < -0.5 || right > innerWidth + 0.5 || top < -0.5) outside.push([part, left, right, top]);
+        fading = Math.max(fading, document.querySelectorAll(".option[data-fading]").length);
+      }
+      return [outside, fading > 0];
+    }"""
+
+
+def hardest(questions, count=4):
+    """Those with the longest sentence, the longest option, the longest word, and all together."""
+    longest = [lambda one: len(one["questionSentence"]), lambda one: max(map(len, one["options"].values())),
+               lambda one: max(len(word) for text in one["options"].values() for word in text.split()),
+               lambda one: len(one["questionSentence"]) + len("".join(one["options"].values()))]
+    chosen = [question for key in longest for question in sorted(questions, key=key)[-count:]]
+    return list({question["questionSentence"]: question for question in chosen}.values())
+
+
+class Screens(Journey):
+    @classmethod
+    def setUpClass(cls):
+        cls.server = Fourtop("--link", "http://party.example")
+        cls.addClassCleanup(cls.server.close)
+
+    def expect_sound(self, *ways):
+        surveyor = Surveyor()
+        for way in ways:
+            WAYS[way](self.server, surveyor)
+        self.assertEqual(surveyor.faults[:20], [])
+
+    def conductor(self, is_television=False, **options):
+        table = Conductor(self.server.address, Surveyor.people, is_television, **{"reduced_motion": "reduce", **options})
+        self.stack.callback(table.close)
+        return table
+
+    def test_ways_to_a_table(self):
+        """H1 H2 H4 P16: home, Your look, the ways to a table, a link and an invitation, a lobby of one, a seat that moved"""
+        self.expect_sound("entrance")
+
+    def test_table(self):
+        """H1 H7 P1 P2 P3 P6 P8 P9 P15 P16 AT1: a table of four, from its lobby with all that opens over it to each ending"""
+        self.expect_sound("table")
+
+    def test_television(self):
+        """P13 P2 P6 P8 AT1: the same on a television, inside the safe margin, its sentence in large letters and few lines"""
+        self.expect_sound("television")
+
+    def test_beside_the_table(self):
+        """H1 P11 P16 R4: practice, the two links, no server, a lost connection, accounts, and the map"""
+        self.expect_sound("elsewhere", "lost", "accounts", "maps")
+
+    def test_arcade(self):
+        """H1 H9 P16 AF1: each game's screens, the host's page and decks"""
+        self.expect_sound("arcade")
+
+    def test_bank(self):
+        """H1 P3 P13: the longest questions of the bank are on one screen with their reveal, on phones and on a television;
+        the longest that a quiz file may have on a television, too (F3)"""
+        questions = bank()
+        self.assertGreaterEqual(len(questions), 50)
+        surveyor = Surveyor()
+        phone, television = self.conductor(), self.conductor(is_television=True)
+        for question in hardest(questions):
+            for more in [{}, {"reveal": "B", "letters": "ABAC"}]:
+                phone.question(question, **more)
+                for size in [(320, 454), (360, 612), (844, 340), (768, 1024)]:
+                    surveyor.measure(phone.phone, "bank", size, "de")
+        for question in [*hardest(questions, 2), LONG_WORDS, LONGEST]:
+            for more in [{}, {"reveal": "B", "letters": "ABBB"}]:
+                television.question(question, **more)
+                for size in TELEVISIONS[1:]:
+                    surveyor.measure(television.phone, "watch-bank", size, "de")
+        self.assertEqual(surveyor.faults[:20], [])
+
+    def test_letters(self):
+        """H1 P3 P6: the letters of the answers are 18 to 32 pixels large on a phone, and at the reveal faces at least 24; a
+        larger phone has no smaller ones"""
+        table, letters, faces = self.conductor(), [], []
+        for size in [(320, 454), (320, 568), (390, 664), (390, 844)]:
+            table.resize(size)
+            for found, script, more in [(letters, LETTERS, {}), (faces, FACES, {"reveal": "B", "letters": "ABAC"})]:
+                of_this = []
+                for question in [SHORT_OPTIONS, TWO_WORDS]:
+                    table.question(question, **more)
+                    value = table.phone.page.evaluate(script)
+                    of_this.append(value if script == LETTERS else min(value))
+                found.append(of_this)
+        self.assertTrue(all(18 <= one <= 32 for row in letters for one in row), letters)
+        self.assertTrue(all(one >= 24 for row in faces for one in row), faces)
+        for found in [letters, faces]:
+            for column in zip(*found):
+                self.assertEqual(list(column), sorted(column), found)
+
+    def test_names(self):
+        """P1: a card shows the whole name where it has room, else its first word; who listens hears it whole"""
+        table = self.conductor()
+        for member, name in zip(table.view["members"][1:], ["Wolfgang Maximilian", "Bo", "Eva Magdalena"]):
+            member["name"] = name
+        table.question(LONG_WORDS)
+        expect(table.phone.player("Wolfgang Maximilian, ")).to_have_count(1)
+        for size, first in [((390, 664), "Wolfgang"), ((1024, 768), "Wolfgang Maximilian")]:
+            table.resize(size)
+            expect(table.phone.page.locator(".tabletop .place:not(.place--you) .place__name")).to_have_text([first, "Bo", "Eva Magdalena"])
+
+    def test_right_option_on_its_way(self):
+        """P6: the right option grows to make room for the explanation within the screen, while the others fade"""
+        table = self.conductor(reduced_motion="no-preference")
+        for number, size in enumerate([(390, 664), (320, 454), (844, 340)], 5_000):
+            table.resize(size)
+            table.question(TWO_WORDS, round=number)
+            table.question(TWO_WORDS, reveal="B", letters="ABAC", round=number, explanation="It is spoken by a billion people.")
+            expect(table.phone.page.locator(".option[data-fading]").first).to_be_attached()
+            self.assertEqual(table.phone.page.evaluate(WAY), [[], True], size)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,131 @@
+"""The measurement of a screen: at each size and in each language all that a person would notice as wrong (`faults.js`)."""
+
+import pathlib
+
+from conductor import EXPLANATION, FLAG, LONG_OPTIONS, LONG_WORDS, SHORT_OPTIONS, TWO_WORDS
+
+FAULTS = pathlib.Path(__file__).with_name("faults.js").read_text()
+# What browsers leave of the screens of today's phones, with their bars; phones on their side; tablets and desktops.
+UPRIGHT = [(320, 454), (320, 568), (360, 612), (375, 553), (390, 664), (390, 844)]
+TURNED = [(844, 340), (844, 390)]
+SIZES = [*UPRIGHT, *TURNED, (768, 1024), (1024, 768), (1440, 900), (1920, 1080)]
+TELEVISIONS = [(1280, 720), (1440, 900), (1920, 1080)]
+
+# Of which large text fits (H1, P15).
+LARGE = [(390, 664), (390, 844)]
+
+# These screens scroll at no size (H1), and this is whole on them.
+ONE_SCREEN = ".play, .lobby, .home, .show, .watch"
+WHOLE = (".option, .question, .play__hint, .play__tray, .timer, .more > button, .place__line, .place__tag, .option__voters .figure,"
+         ".lobby__start, .lobby__ways, .lobby .code, .menu, .lobby__more > button, .masthead__home, .home .button, .home .input,"
+         ".end__winners, .end__result, .bill__paper, .end__bar *, .countdown__plate, .countdown__course")
+# A television shows less than the picture (P13).
+SAFE = (".show__progress, .show__sentence, .show__hint, .show .option, .show .place__line, .show .place__plate, .show .timer,"
+        ".watch__code, .watch__link, .watch__qr, .watch__scan, .watch__people, .watch .place__line,"
+        "[data-television] :is(.end__winners, .end__result, .bill, .winner__crown, .score, .game__name, .game__time, .racer, .racer__score)")
+# (where, how, what, and from what; without that each of them from the others). How: the box of it, its words, or the disc in it.
+APART = [
+    (".play", "box box", ".option, .question, .play__hint, .play__tray, .timer, .more > button", None),
+    (".play", "box box", ".play__tray .place > *, .play__tray .place__tag", ".reaction"),
+    (".play", "box box", ".tabletop .place__tag, .tabletop .place__plate", ".timer"),
+    (".play", "box box", ".tabletop .place:not([data-place='0']) > .place__line", ".question"),
+    (".play", "box box", ".tabletop .place:not([data-place='0']) > .place__line", None),
+    (".play", "box words", ".option__voters .figure", ".option__text, .option__caption"),
+    (".option", "disc words", ".option__plate, .option__stamp", ".option__text"),
+    (".play[data-phase=reveal]", "words box", ".play__progress b",
+     ".play .icon-button, .timer, .place .figure, .place__line, .place__tag, .question"),
+    (".play", "box words", "#toast:not(:empty), #alert:not(:empty)", ".option__text, .timer__number"),
+    (".show", "box box", ".show__progress, .show__sentence, .show__frame:has(:not([hidden])), .option, .show__hint, .band", None),
+    (".show", "box words", ".timer, .option__voters .figure, .option__mark", ".option__text"),
+    (".show", "words words", ".place__name", ".place__score"),
+    (".show[data-pictured]", "box box", ".timer", ".show__frame, .option"),
+    (".show[data-pictured]", "box words", ".timer", ".show__sentence, .show__progress"),
+    (".lobby", "box box", ".masthead__home, .language, .lobby__more > button, .lobby__ways, .menu, .lobby__start", None),
+    (".lobby", "box box", ".lobby .place__line, .lobby__ready", None),
+    (".watch", "box box", ".place[data-place='0'] .place__plate", ".watch__quiz"),
+    (".countdown", "words box", ".countdown__number", ".place__line, .place__plate"),
+    (".end", "box box", ".end__winners, .end__result, .bill__paper, .end__bar .reaction, .end__bar .icon-button, .end__bar .button", None),
+    (".end", "words box", ".bill caption, .score [data-ref], .score td", ".bill__stamp"),
+    (".end", "box box", ".masthead__home, .language", ".bill"),
+    (".game", "box box", ".game__count", "[data-television] .racer__figure, [data-television] .racer__name"),
+    ("#banner:not(:empty)", "box box", "#banner", ".wordmark, .language svg, .lobby__more svg, .more > button, .timer, .option"),
+]
+
+# (what, least contrast, of this, from that)
+CONTRAST = [(".play .option[data-state=open]", 3, "edge", "ground"), (".play .option[data-state=open]", 3, "edge", "page"),
+            (".show .option[data-state=open]", 1.5, "ground", "page"), (".game__count", 4.5, "ink", "ground")]
+# The least width and height of what is tapped, in pixels.
+LEAST = 43.5
+# The first has the longest words.
+LANGUAGES = ["de", "fr", "es", "tr", "en"]
+NARROW = (320, 454)
+# What is so today: screen, fault, a part of the element. Whoever mends one strikes it out.
+KNOWN = [
+    ("connect", "", ""), ("invitation", "breaks", "Ablehnen"), ("look", "scrolls", "dialog"), ("lobby-alone", "is more", ""),
+    ("lobby-alone", "meets", "menu"), ("lobby-alone", "is small", "place"), ("countdown", "is beyond", "place__line"),
+    ("countdown", "scrolls", ""), ("picture", "is cut", "place__name"), ("", "", "place__name GRAN"),
+    ("reveal", "is cut", "olmad"), ("why", "is cut", "olmad"), ("picture-why", "is cut", "olmad"), ("picture-why", "meets", "figure"),
+    ("reveal-wrong", "is small", "play__hint"), ("end-won", "breaks", ""), ("end-won", "meets", "bill__paper"), ("end-shared", "breaks", ""),
+    ("race", "", "racer__name"), ("race", "breaks", ""), ("watch-end", "meets", "caption"), ("practice", "breaks", ""),
+    ("secure", "breaks", ""), ("map-country", "", "newcomers"), ("memory-end", "scrolls", "dialog"), ("find-start", "is cut", "span"),
+    ("find-hall", "lies", ""), ("balloons", "is cut", "balloon__number"), ("host", "breaks", ""), ("decks", "", "")]
+
+
+def rules(size):
+    """What `faults.js` is to look for at this size."""
+    return {"oneScreen": ONE_SCREEN, "whole": WHOLE, "safe": SAFE, "apart": APART, "contrast": CONTRAST, "least": LEAST,
+            "holdsOneScreen": size[0] >= 320}
+
+
+class Surveyor:
+    """Takes the place of the photographer's camera: measures each screen and keeps its faults."""
+
+    shots = [((390, 664), "light")]
+    people = ["Grandma Rosi", "Wolfgang", "Mohammed", "Çağlayan"]
+    questions = [
+        ("question", TWO_WORDS, "D", {}),
+        ("question-short", SHORT_OPTIONS, "A", {"letters": "-BA-"}),
+        ("question-long-words", LONG_WORDS, "B", {"sizes": [size for size in SIZES if size[0] > 320]}),
+        ("question-long-options", LONG_OPTIONS, "C", {}),
+        ("question-large-text", TWO_WORDS, "D", {"is_large": True, "sizes": LARGE}),
+        ("picture", FLAG, "A", {}),
+        ("submitted", TWO_WORDS, None, {"letters": "BC--"}),
+        ("reveal", TWO_WORDS, None, {"reveal": "B", "letters": "ABAC"}),
+        ("reveal-wrong-over-right", SHORT_OPTIONS, None, {"reveal": "C", "letters": "ACAC"}),
+        ("reveal-long-options", LONG_OPTIONS, None, {"reveal": "B", "letters": "ABAC"}),
+        ("reveal-large-text", TWO_WORDS, None, {"reveal": "B", "letters": "ABAC", "is_large": True, "sizes": LARGE}),
+        ("why", TWO_WORDS, None, {"reveal": "B", "letters": "ABAC", "explanation": EXPLANATION}),
+        ("picture-why", FLAG, None, {"reveal": "B", "letters": "ABAC", "explanation": EXPLANATION})]
+    endings = {"end-lost": [9, 12, 11, 2], "end-won": [12, 11, 9, 2], "end-shared": [7, 7, 7, 7], "end-nobody": [0, 0, 0, 0]}
+    maps = ["map-country"]
+
+    def __init__(self):
+        self.faults, self.measured = [], 0
+
+    def prepare(self, phone, size, scheme):
+        phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def one(self, phone, name, size, scheme):
+        self.all(phone, name)
+
+    def all(self, phone, name, sizes=None):
+        """The screen in the longest language at every size, in each other one at the smallest."""
+        is_television = name.startswith("watch-")
+        for size in TELEVISIONS if is_television else sizes or SIZES:
+            self.measure(phone, name, size, LANGUAGES[0])
+        if "-" not in name or not name.startswith(("question", "reveal", "picture", "watch")):
+            for language in LANGUAGES[1:]:
+                self.measure(phone, name, NARROW, language)
+        if not is_television:
+            self.measure(phone, name, (390, 664), "en")
+
+    def measure(self, phone, name, size, language):
+        self.prepare(phone, size, None)
+        found = phone.page.evaluate(FAULTS, {"languages": [language], "size": size, "rules": rules(size)})
+        self.measured += 1
+        self.faults += [(name, f"{size[0]}x{size[1]}", *fault) for fault in found if not is_known(name, fault)]
+
+
+def is_known(name, fault):
+    return any(name.startswith(screen) and fault[1].startswith(kind) and any(part in str(word) for word in fault[2:])
+               for screen, kind, part in KNOWN)
