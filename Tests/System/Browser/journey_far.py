@@ -15,7 +15,7 @@ import time
 import unittest
 
 import browsers
-from journey import UNDER_A_CARD, Journey, long, quiz, usual
+from journey import UNDER_A_CARD, Journey, long, quiz
 from journey_photo import BLUE, GREEN, RED, png
 from phone import RACE
 from playwright.sync_api import expect
