@@ -20,8 +20,8 @@ sys.path.append(str(ROOT / "Tests/System/Durability"))
 import checks  # noqa: E402
 
 MEBIBYTE = 1 << 20
-INSTALLED_MIB = 25
-"""The package without its packs of pictures (`arcade`)."""
+INSTALLED_MIB = 26
+"""The package without its packs of pictures (`arcade`), with a program whose internals tests can see."""
 OLDEST = {"GLIBC": (2, 35), "OPENSSL": (3, 0, 0)}
 """The newest versions of symbols that the program may need: those of Ubuntu 22.04."""
 SECURITY = 1.5
@@ -74,7 +74,7 @@ def contents():
 
 
 def size():
-    """Installed without packs of pictures the package has at most 25 MiB."""
+    """Installed without packs of pictures the package has at most 26 MiB."""
     files = [path for path in packages.tree.rglob("*") if path.is_file() and not path.is_symlink()]
     whole = sum(path.stat().st_size for path in files)
     pictures = sum(path.stat().st_size for path in files if "arcade" in path.relative_to(packages.tree).parts[3:4])
