@@ -148,6 +148,7 @@ class Bank(Journey):
         for socket in sockets:
             socket.wait_for_phase("reveal", asked["round"])
         for socket in sockets:
+            socket.await_moment(socket.view["showAtUs"])
             socket.command("goOn", round=asked["round"])
         return asked["sentence"]
 
