@@ -6,6 +6,7 @@ import browsers
 from journey import QUICK, Journey, quiz, submit_together
 from phone import RESTART
 from playwright.sync_api import expect
+from quizzes import explained
 
 # A switch takes taps on all of its card.
 SMALL = """
@@ -110,7 +111,7 @@ class EverybodyCanUseIt(Journey):
 
     def test_each_screen(self):
         """H1: every screen passes axe, fits from 320 px to a desktop and with text at twice its size"""
-        self.serve(files={"quiz1.json": quiz("General", "AB")})
+        self.serve(files={"quiz1.json": explained(quiz("General", "AB"))})
         anna = self.phone(viewport={"width": 320, "height": 568})
         bob = self.phone(viewport={"width": 844, "height": 390})
         clara = self.phone(device=None, viewport={"width": 390, "height": 844}, browser=self.large_text())

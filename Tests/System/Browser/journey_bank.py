@@ -12,7 +12,6 @@ from rawsocket import Device
 
 PACKS = Path(__file__).resolve().parents[3] / "web/quizzes/packs"
 LANGUAGES = ["en", "de", "fr", "tr"]
-NEXT = {"en": "Next", "de": "Weiter", "fr": "Suite", "tr": "Devam"}
 
 
 def bank():
@@ -49,7 +48,7 @@ def texts(question, language):
 
 
 class Bank(Journey):
-    times = {**QUICK, "reveal": 300}  # until all tap Next
+    times = {**QUICK, "reveal": 3}  # the explanation begins 1.75 s later
 
     def open_lobby(self, languages):
         phones = [self.phone(name=f"Player {language}", device=None, viewport={"width": 390, "height": 664}, has_touch=True)
@@ -66,11 +65,6 @@ class Bank(Journey):
             # Not by force: the sheet opens and scrolls, and the click waits until the chip stands still.
             phone.role("group", group).get_by_role("radio", name=name, exact=True).check()
         phone.page.keyboard.press("Escape")
-
-    @staticmethod
-    def go_on(phones, languages):
-        for phone, language in zip(phones, languages):
-            phone.tap("button", NEXT[language])
 
     def expect_in_language(self, phone, question, language):
         """The sentence, and the four options under the letters that all phones have."""
@@ -117,7 +111,6 @@ class Bank(Journey):
                 expect(anna.page.get_by_text(question["explanation"]).first).to_be_visible()
                 for phone, language in zip(phones, LANGUAGES):
                     self.await_explanation(phone, texts(question, language)["explanation"])
-            self.go_on(phones, LANGUAGES)
         anna.expect_ending("winners")
         self.assertEqual([phone.errors for phone in phones], [[]] * 4)
 
@@ -155,6 +148,7 @@ class Bank(Journey):
         for socket in sockets:
             socket.wait_for_phase("reveal", asked["round"])
         for socket in sockets:
+            socket.await_moment(socket.view["showAtUs"])
             socket.command("goOn", round=asked["round"])
         return asked["sentence"]
 

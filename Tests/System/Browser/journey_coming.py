@@ -11,6 +11,7 @@ import browsers
 from journey import QUICK, Journey, quiz, usual
 from phone import RESTART
 from playwright.sync_api import expect
+from quizzes import explained
 
 # All addresses of a page: what it links, loads, offers to copy, or says.
 ADDRESSES = """
@@ -105,7 +106,7 @@ class Coming(Journey):
 
     def test_late_ending(self):
         """P8 P11: an ending that reaches a phone seconds late comes line by line all the same, and after a reload no more"""
-        self.serve(files={"quiz1.json": quiz("General", "A"), "quiz2.json": quiz("Film", "A")},
+        self.serve(files={"quiz1.json": explained(quiz("General", "A")), "quiz2.json": quiz("Film", "A")},
                    times={**QUICK, "reveal": 300})
         anna, bob = self.phone(reduced_motion="no-preference"), self.phone(reduced_motion="no-preference")
         held, holds = [], []

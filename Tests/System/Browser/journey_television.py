@@ -5,6 +5,7 @@ import unittest
 
 from journey import QUICK, Journey, quiz, submit_together, usual
 from playwright.sync_api import expect
+from quizzes import explained
 
 # The names of those whose score says that points were won.
 WON = "() => [...document.querySelectorAll('.band [data-won] .place__name')].map(one => one.textContent)"
@@ -21,7 +22,7 @@ class Evening(Journey):
     @usual
     def test_evening(self):
         """P13 P6 P8: lobby, ranks that change after a reveal, and an ending with who won, on a screen without a button"""
-        self.serve(files={"quiz1.json": quiz("General", "AAB")})
+        self.serve(files={"quiz1.json": explained(quiz("General", "AAB"))})
         anna = self.phone("Grandma Rosi")
         bob = self.phone("Maximilian-Alexander")
         code = anna.open_table()
@@ -74,7 +75,7 @@ class Order(Journey):
 
     def test_ranks(self):
         """P13 P6: the people change places after the points have arrived, not before"""
-        self.serve(files={"quiz1.json": quiz("General", "AA")})
+        self.serve(files={"quiz1.json": explained(quiz("General", "AA"))})
         phones, code = self.table_of(2)
         screen = self.phone(device=None, viewport={"width": 1440, "height": 900})
         screen.go(f"/t/{code}/watch")

@@ -150,9 +150,13 @@ class Socket:
 
     def submit(self, letter):
         """Submits once the question's moment is there; before, it is refused (P7)."""
-        now = self.beat()["sentUs"]
-        time.sleep(max(0, self.view["phase"]["opensAtUs"] - now) / 1e6)
+        self.await_moment(self.view["phase"]["opensAtUs"])
         return self.ask("submit", round=self.view["phase"]["round"], option=letter)
+
+    def await_moment(self, time_us):
+        """Until this time of the server's clock."""
+        now = self.beat()["sentUs"]
+        time.sleep(max(0, time_us - now) / 1e6)
 
     def beat(self):
         """A sign of life, as a page gives one every two seconds."""
