@@ -2,8 +2,8 @@
 async ({ languages, size: [width, height], rules }) => {
   const CONTROLS = "a, button, input, select, summary, textarea, [role=radio], [role=button], [role=tab]";
   const OVERLAYS = "dialog, .sheet, .more__list, .invitation, .newcomers, [popover]";
-  // Words that move under others, as on a map.
-  const LAYERS = `${OVERLAYS}, .mapframe, .balloons__air`;
+  // Words that may lie under others: on a map, on balloons, under what is said for a moment.
+  const LAYERS = `${OVERLAYS}, .mapframe, .map__people, .balloons__air, .find__lock, #banner, #toast, #alert`;
   // What words may not leave.
   const HOLDERS = "button, a, label, summary, .row, .card, .sheet__part, .option, .question, .place__line, .chip";
   const ON_THE_EDGE = ".option__plate, .place__score, .place__tag, .bill__stamp, .doorway__here";
@@ -72,7 +72,10 @@ async ({ languages, size: [width, height], rules }) => {
     if (!chooser || document.documentElement.lang === tag) return;
     chooser.value = tag;
     chooser.dispatchEvent(new Event("change"));
-    while (document.documentElement.lang !== tag) await next();
+    for (let frame = 0; document.documentElement.lang !== tag; frame += 1) {
+      if (frame > 600) throw new Error(`the page does not speak ${tag}`);
+      await next();
+    }
   }
 
   function* scrolling() {
@@ -147,8 +150,8 @@ async ({ languages, size: [width, height], rules }) => {
     const over = overlay();
     for (const one of all(CONTROLS)) {
       const area = box(one.closest(".toggle") ?? one);
-      // The sky takes the taps of balloons.
-      if (one.closest(".balloons__air")) continue;
+      // The sky takes the taps of balloons; these are for keys and listeners.
+      if (one.matches(".balloons__place")) continue;
       if (area.width < 2 || area.height < 2 || one.closest("[inert]")) continue;
       const isLink = one.localName === "a" && getComputedStyle(one).display === "inline";
       if (!isLink && one.ariaDisabled !== "true" && (area.width < rules.least || area.height < rules.least)) yield ["is small for a finger", Math.round(area.width), Math.round(area.height), name(one)];
@@ -178,6 +181,8 @@ async ({ languages, size: [width, height], rules }) => {
     return false;
   };
 
+  const letsThrough = (one) => styleOf(one).pointerEvents === "none" || styleOf(one).display === "inline";
+
   function* covered(one, { left, top, width, height }, over) {
     const points = [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85]].map(([x, y]) => [left + x * width, top + y * height])
       .filter(([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight);
@@ -185,7 +190,8 @@ async ({ languages, size: [width, height], rules }) => {
     for (const [index, [x, y]] of points.entries()) {
       const hit = document.elementFromPoint(x, y);
       const own = hit?.closest(CONTROLS);
-      const isOwn = !hit || one.contains(hit) || hit.contains(one) || own === one || hit.closest("label")?.control === one;
+      // What is drawn over it may be its ancestor's.
+      const isOwn = !hit || one.contains(hit) || (hit.contains(one) && letsThrough(one)) || own === one || hit.closest("label")?.control === one;
       if (isOwn || scrolls(one) || over.some((layer) => layer.contains(hit) && !layer.contains(one)) || document.querySelector(":modal")?.contains(one) === false) continue;
       isUnder += index === 0 ? 2 : 1;
       if (isUnder > 1) return yield ["is covered", name(one), name(hit)];
@@ -293,7 +299,7 @@ async ({ languages, size: [width, height], rules }) => {
     const modal = document.querySelector(":modal");
     const read = texts().filter((one) => !modal || modal.contains(one));
     for (const fault of [...scrolling(), ...words(read), ...controls(), ...apart(), ...contrasts(), ...television(), ...reveal(), ...podium()]) {
-      found.push(tag ? [tag, ...fault] : fault);
+      found.push([tag, ...fault]);
     }
   }
   return found;

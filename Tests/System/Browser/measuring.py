@@ -62,7 +62,7 @@ NARROW = (320, 454)
 # What is so today: screen, fault, a part of the element. Whoever mends one strikes it out.
 KNOWN = [
     ("connect", "", ""), ("invitation", "breaks", "Ablehnen"), ("look", "scrolls", "dialog"), ("lobby-alone", "is more", ""),
-    ("lobby-alone", "meets", "menu"), ("lobby-alone", "is small", "place"), ("countdown", "is beyond", "place__line"),
+    ("lobby-alone", "meets", "menu"), ("lobby-alone", "is small", "place"), ("lobby-lost", "is small", "place"), ("lobby-lost", "leaves", "More"), ("countdown", "is beyond", "place__line"),
     ("countdown", "scrolls", ""), ("picture", "is cut", "place__name"), ("", "", "place__name GRAN"),
     ("reveal", "is cut", "olmad"), ("why", "is cut", "olmad"), ("picture-why", "is cut", "olmad"), ("picture-why", "meets", "figure"),
     ("reveal-wrong", "is small", "play__hint"), ("end-won", "breaks", ""), ("end-won", "meets", "bill__paper"), ("end-shared", "breaks", ""),
@@ -108,11 +108,14 @@ class Surveyor:
     def one(self, phone, name, size, scheme):
         self.all(phone, name)
 
-    def all(self, phone, name, sizes=None):
-        """The screen in the longest language at every size, in each other one at the smallest."""
+    def all(self, phone, name, sizes=None, is_cut_off=False):
+        """The screen in the longest language at every size, in each other one at the smallest; a phone that is cut off
+        cannot learn another."""
         is_television = name.startswith("watch-")
         for size in TELEVISIONS if is_television else sizes or SIZES:
-            self.measure(phone, name, size, LANGUAGES[0])
+            self.measure(phone, name, size, "" if is_cut_off else LANGUAGES[0])
+        if is_cut_off:
+            return
         if "-" not in name or not name.startswith(("question", "reveal", "picture", "watch")):
             for language in LANGUAGES[1:]:
                 self.measure(phone, name, NARROW, language)

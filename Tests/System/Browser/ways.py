@@ -68,7 +68,7 @@ def table(server, camera):
     phone.open_rules()
     camera.all(phone, "lobby-more")
     phone.close_more()
-    phone.page.locator(".deal").click()
+    phone.tap("button", re.compile("^A bit of everything"))
     expect(phone.role("group", "Difficulty")).to_be_visible()
     camera.all(phone, "choice")
     phone.page.keyboard.press("Escape")
@@ -122,7 +122,7 @@ def lost(server, camera):
     line.cut()
     for one, name in [(conducted.phone, "question-lost"), (phone, "lobby-lost")]:
         expect(one.page.get_by_text("Connection lost")).to_be_visible(timeout=20_000)
-        camera.all(one, name)
+        camera.all(one, name, is_cut_off=True)
         one.close()
     line.close()
 
