@@ -1,7 +1,7 @@
-// Everything on the page as it is that a person would notice as wrong, in each of these languages; a fault is a list of words.
-async ({ languages, size: [width, height], rules }) => {
+// Everything on the page as it is that a person would notice as wrong; a fault is a list of words.
+async ({ size: [width, height], rules }) => {
   const CONTROLS = "a, button, input, select, summary, textarea, [role=radio], [role=button], [role=tab]";
-  const OVERLAYS = "dialog, .sheet, .more__list, .invitation, .newcomers, [popover]";
+  const OVERLAYS = "dialog, [role=dialog], .sheet, .more__list, .invitation, .newcomers, [popover]";
   // Words that may lie under others: on a map, on balloons, under what is said for a moment.
   const LAYERS = `${OVERLAYS}, .mapframe, .map__people, .balloons__air, .find__lock, #banner, #toast, #alert`;
   // What words may not leave.
@@ -67,17 +67,6 @@ async ({ languages, size: [width, height], rules }) => {
     }
   }
 
-  async function speak(tag) {
-    const chooser = document.getElementById("language");
-    if (!chooser || document.documentElement.lang === tag) return;
-    chooser.value = tag;
-    chooser.dispatchEvent(new Event("change"));
-    for (let frame = 0; document.documentElement.lang !== tag; frame += 1) {
-      if (frame > 600) throw new Error(`the page does not speak ${tag}`);
-      await next();
-    }
-  }
-
   function* scrolling() {
     const { scrollWidth, scrollHeight, clientWidth } = document.documentElement;
     if (scrollWidth > Math.max(clientWidth, innerWidth)) yield ["scrolls sideways", scrollWidth];
@@ -86,7 +75,7 @@ async ({ languages, size: [width, height], rules }) => {
     for (const one of rules.holdsOneScreen ? all(rules.whole) : []) {
       if (!isIn(box(one), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) yield ["is beyond the screen", name(one)];
     }
-    for (const one of all("dialog[open], .sheet")) if (one.scrollWidth > one.clientWidth) yield ["scrolls sideways", name(one)];
+    for (const one of all("dialog[open], [role=dialog]")) if (one.scrollWidth > one.clientWidth) yield ["scrolls sideways", name(one)];
     const safe = { left: 0.049 * innerWidth, right: 0.951 * innerWidth, top: 0.049 * innerHeight, bottom: 0.951 * innerHeight };
     for (const one of isTelevision ? all(rules.safe) : []) if (!isIn(box(one), safe)) yield ["is beyond the safe margin", name(one)];
   }
@@ -291,16 +280,9 @@ async ({ languages, size: [width, height], rules }) => {
 
   const isTelevision = document.documentElement.hasAttribute("data-television") && width >= 1_280;
   const scale = Math.min(width / 1920, height / 1080);
-  const found = [];
-  for (const tag of languages) {
-    if (tag) await speak(tag);
-    await settled();
-    styles.clear();
-    const modal = document.querySelector(":modal");
-    const read = texts().filter((one) => !modal || modal.contains(one));
-    for (const fault of [...scrolling(), ...words(read), ...controls(), ...apart(), ...contrasts(), ...television(), ...reveal(), ...podium()]) {
-      found.push([tag, ...fault]);
-    }
-  }
-  return found;
+  await settled();
+  styles.clear();
+  const modal = document.querySelector(":modal");
+  const read = texts().filter((one) => !modal || modal.contains(one));
+  return [...scrolling(), ...words(read), ...controls(), ...apart(), ...contrasts(), ...television(), ...reveal(), ...podium()];
 }

@@ -77,6 +77,15 @@ def rules(size):
     return {"oneScreen": ONE_SCREEN, "whole": WHOLE, "safe": SAFE, "apart": APART, "contrast": CONTRAST, "least": LEAST,
             "holdsOneScreen": size[0] >= 320}
 
+SPEAK = """
+    async tag => {
+      const chooser = document.getElementById("language");
+      if (!chooser || !tag || document.documentElement.lang === tag) return;
+      chooser.value = tag;
+      chooser.dispatchEvent(new Event("change"));
+      while (document.documentElement.lang !== tag) await new Promise(requestAnimationFrame);
+    }"""
+
 
 class Surveyor:
     """Takes the place of the photographer's camera: measures each screen and keeps its faults."""
@@ -109,28 +118,32 @@ class Surveyor:
     def one(self, phone, name, size, scheme):
         self.all(phone, name)
 
-    def all(self, phone, name, sizes=None, is_cut_off=False):
+    def all(self, phone, name, sizes=None, is_cut_off=False, opened=None):
         """The screen in the longest language at every size, in each other one at the smallest; a phone that is cut off
         cannot learn another."""
         is_television = name.startswith("watch-")
-        for size in TELEVISIONS if is_television else sizes or SIZES:
-            self.measure(phone, name, size, "" if is_cut_off else LANGUAGES[0])
-        if is_cut_off:
-            return
-        if "-" not in name or not name.startswith(("question", "reveal", "picture", "watch")):
-            for language in LANGUAGES[1:]:
-                self.measure(phone, name, NARROW, language)
-        if not is_television:
-            self.measure(phone, name, (390, 664), "en")
+        is_alike = name.startswith(("question-", "reveal-", "picture", "watch-"))
+        everywhere = TELEVISIONS if is_television else sizes or SIZES
+        for language in [""] if is_cut_off else LANGUAGES[:1] if is_alike else LANGUAGES:
+            phone.page.evaluate(SPEAK, language)
+            if opened:
+                opened.open()
+            for size in everywhere if language in ["", LANGUAGES[0]] else [NARROW]:
+                self.measure(phone, name, size, language)
+            if opened:
+                opened.expect()
+        if not is_television and not is_cut_off:
+            phone.page.evaluate(SPEAK, "en")
 
     def measure(self, phone, name, size, language):
         self.prepare(phone, size, None)
-        found = phone.page.evaluate(FAULTS, {"languages": [language], "size": size, "rules": rules(size)})
+        phone.page.evaluate(SPEAK, language)
+        found = phone.page.evaluate(FAULTS, {"size": size, "rules": rules(size)})
         self.measured += 1
         where = f"{size[0]}x{size[1]}"
-        self.faults += [(name, where, *fault) for fault in found if not is_known(name, where, fault)]
+        self.faults += [(name, where, language, *fault) for fault in found if not is_known(name, where, fault)]
 
 
 def is_known(name, where, fault):
-    return any(name.startswith(screen) and where.startswith(size) and fault[1].startswith(kind) and any(part in str(word) for word in fault[2:])
+    return any(name.startswith(screen) and where.startswith(size) and fault[0].startswith(kind) and any(part in str(word) for word in fault[1:])
                for screen, size, kind, part in KNOWN)
