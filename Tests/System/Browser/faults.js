@@ -1,9 +1,9 @@
-// Everything on the page as it is that a person would notice as wrong, in each of these languages; a fault is a list of words.
-async ({ languages, size: [width, height], rules }) => {
+// Everything on the page as it is that a person would notice as wrong; a fault is a list of words.
+async ({ size: [width, height], rules }) => {
   const CONTROLS = "a, button, input, select, summary, textarea, [role=radio], [role=button], [role=tab]";
-  const OVERLAYS = "dialog, .sheet, .more__list, .invitation, .newcomers, [popover]";
-  // Words that move under others, as on a map.
-  const LAYERS = `${OVERLAYS}, .mapframe, .balloons__air`;
+  const OVERLAYS = "dialog, [role=dialog], .sheet, .more__list, .invitation, .newcomers, [popover]";
+  // Words that may lie under others: on a map, on balloons, under what is said for a moment.
+  const LAYERS = `${OVERLAYS}, .mapframe, .map__people, .balloons__air, .find__lock, #banner, #toast, #alert`;
   // What words may not leave.
   const HOLDERS = "button, a, label, summary, .row, .card, .sheet__part, .option, .question, .place__line, .chip";
   const ON_THE_EDGE = ".option__plate, .place__score, .place__tag, .bill__stamp, .doorway__here";
@@ -67,14 +67,6 @@ async ({ languages, size: [width, height], rules }) => {
     }
   }
 
-  async function speak(tag) {
-    const chooser = document.getElementById("language");
-    if (!chooser || document.documentElement.lang === tag) return;
-    chooser.value = tag;
-    chooser.dispatchEvent(new Event("change"));
-    while (document.documentElement.lang !== tag) await next();
-  }
-
   function* scrolling() {
     const { scrollWidth, scrollHeight, clientWidth } = document.documentElement;
     if (scrollWidth > Math.max(clientWidth, innerWidth)) yield ["scrolls sideways", scrollWidth];
@@ -83,7 +75,7 @@ async ({ languages, size: [width, height], rules }) => {
     for (const one of rules.holdsOneScreen ? all(rules.whole) : []) {
       if (!isIn(box(one), { left: 0, top: 0, right: innerWidth, bottom: innerHeight })) yield ["is beyond the screen", name(one)];
     }
-    for (const one of all("dialog[open], .sheet")) if (one.scrollWidth > one.clientWidth) yield ["scrolls sideways", name(one)];
+    for (const one of all("dialog[open], [role=dialog]")) if (one.scrollWidth > one.clientWidth) yield ["scrolls sideways", name(one)];
     const safe = { left: 0.049 * innerWidth, right: 0.951 * innerWidth, top: 0.049 * innerHeight, bottom: 0.951 * innerHeight };
     for (const one of isTelevision ? all(rules.safe) : []) if (!isIn(box(one), safe)) yield ["is beyond the safe margin", name(one)];
   }
@@ -147,8 +139,8 @@ async ({ languages, size: [width, height], rules }) => {
     const over = overlay();
     for (const one of all(CONTROLS)) {
       const area = box(one.closest(".toggle") ?? one);
-      // The sky takes the taps of balloons.
-      if (one.closest(".balloons__air")) continue;
+      // The sky takes the taps of balloons; these are for keys and listeners.
+      if (one.matches(".balloons__place")) continue;
       if (area.width < 2 || area.height < 2 || one.closest("[inert]")) continue;
       const isLink = one.localName === "a" && getComputedStyle(one).display === "inline";
       if (!isLink && one.ariaDisabled !== "true" && (area.width < rules.least || area.height < rules.least)) yield ["is small for a finger", Math.round(area.width), Math.round(area.height), name(one)];
@@ -178,6 +170,8 @@ async ({ languages, size: [width, height], rules }) => {
     return false;
   };
 
+  const letsThrough = (one) => styleOf(one).pointerEvents === "none" || styleOf(one).display === "inline";
+
   function* covered(one, { left, top, width, height }, over) {
     const points = [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5], [0.5, 0.15], [0.5, 0.85]].map(([x, y]) => [left + x * width, top + y * height])
       .filter(([x, y]) => x > 0 && y > 0 && x < innerWidth && y < innerHeight);
@@ -185,7 +179,8 @@ async ({ languages, size: [width, height], rules }) => {
     for (const [index, [x, y]] of points.entries()) {
       const hit = document.elementFromPoint(x, y);
       const own = hit?.closest(CONTROLS);
-      const isOwn = !hit || one.contains(hit) || hit.contains(one) || own === one || hit.closest("label")?.control === one;
+      // What is drawn over it may be its ancestor's.
+      const isOwn = !hit || one.contains(hit) || (hit.contains(one) && letsThrough(one)) || own === one || hit.closest("label")?.control === one;
       if (isOwn || scrolls(one) || over.some((layer) => layer.contains(hit) && !layer.contains(one)) || document.querySelector(":modal")?.contains(one) === false) continue;
       isUnder += index === 0 ? 2 : 1;
       if (isUnder > 1) return yield ["is covered", name(one), name(hit)];
@@ -285,16 +280,9 @@ async ({ languages, size: [width, height], rules }) => {
 
   const isTelevision = document.documentElement.hasAttribute("data-television") && width >= 1_280;
   const scale = Math.min(width / 1920, height / 1080);
-  const found = [];
-  for (const tag of languages) {
-    if (tag) await speak(tag);
-    await settled();
-    styles.clear();
-    const modal = document.querySelector(":modal");
-    const read = texts().filter((one) => !modal || modal.contains(one));
-    for (const fault of [...scrolling(), ...words(read), ...controls(), ...apart(), ...contrasts(), ...television(), ...reveal(), ...podium()]) {
-      found.push(tag ? [tag, ...fault] : fault);
-    }
-  }
-  return found;
+  await settled();
+  styles.clear();
+  const modal = document.querySelector(":modal");
+  const read = texts().filter((one) => !modal || modal.contains(one));
+  return [...scrolling(), ...words(read), ...controls(), ...apart(), ...contrasts(), ...television(), ...reveal(), ...podium()];
 }

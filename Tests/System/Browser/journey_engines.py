@@ -26,7 +26,7 @@ FAULTS_FOUND = f"""
         still = now === boxes ? still + 1 : 0;
         boxes = now;
       }}
-      told(await ({FAULTS})({{ languages: [""], size: [innerWidth, innerHeight], rules }}));
+      told(await ({FAULTS})({{ size: [innerWidth, innerHeight], rules }}));
     }})();"""
 
 

@@ -67,7 +67,9 @@ class Photographer:
         self.folder, self.readme, self.pictures = pathlib.Path(folder), pathlib.Path(readme), {}
         self.folder.mkdir(parents=True, exist_ok=True)
 
-    def all(self, phone, name, sizes=None):
+    def all(self, phone, name, sizes=None, is_cut_off=False, opened=None):
+        if opened:
+            opened.open()
         for size, scheme in SHOTS:
             self.one(phone, name, size, scheme)
 

@@ -1,7 +1,7 @@
 """The way to each screen, once: for the photographs of `screens.py` and the measurement of `journey_screens.py`.
 
-`camera.all(phone, name)` takes what is on the phone at every size, `camera.one(...)` at one. `camera.people` has four
-names, `camera.questions` what is shown of a question: a name, the question, the letter selected, and `Conductor.question`'s
+`camera.all(phone, name)` takes what is on the phone at every size, `camera.one(...)` at one; `opened` is what another
+language closes. `camera.people` has four names, `camera.questions` what is shown of a question: a name, the question, the letter selected, and `Conductor.question`'s
 further arguments.
 """
 
@@ -19,6 +19,21 @@ MAPS = {
     "map-world": [(52.52, 13.40), (-33.87, 151.21), (40.71, -74.01)],
     "map-country": [(52.52, 13.40), (48.14, 11.58), (53.55, 9.99)],
     "map-town": [(52.52, 13.40), (52.40, 13.06), (52.55, 13.62)]}
+
+
+class Opened:
+    """What a button opens, in any language."""
+
+    def __init__(self, phone, button, sheet):
+        self._button, self._sheet = phone.page.locator(button), phone.page.locator(sheet)
+
+    def open(self):
+        if not self._sheet.is_visible():
+            self._button.click()
+        self.expect()
+
+    def expect(self):
+        expect(self._sheet).to_be_visible()
 
 
 def phone_of(server, name):
@@ -66,11 +81,9 @@ def table(server, camera):
     camera.all(phone, "lobby")
     phone.open_more()
     phone.open_rules()
-    camera.all(phone, "lobby-more")
+    camera.all(phone, "lobby-more", opened=Opened(phone, ".lobby__more > button", ".sheet"))
     phone.close_more()
-    phone.page.locator(".deal").click()
-    expect(phone.role("group", "Difficulty")).to_be_visible()
-    camera.all(phone, "choice")
+    camera.all(phone, "choice", opened=Opened(phone, ".deal", ".dealing__sheet"))
     phone.page.keyboard.press("Escape")
     phone.tap("button", RACE)
     expect(phone.role("dialog")).to_be_visible()
@@ -79,8 +92,7 @@ def table(server, camera):
     conducted.countdown()
     camera.all(phone, "countdown")
     questions(conducted, camera)
-    phone.open_more()
-    camera.all(phone, "more")
+    camera.all(phone, "more", opened=Opened(phone, ".more > button", ".more__list"))
     phone.tap_more("button", "Leave")
     expect(phone.role("dialog")).to_be_visible()
     camera.all(phone, "leave")
@@ -122,7 +134,7 @@ def lost(server, camera):
     line.cut()
     for one, name in [(conducted.phone, "question-lost"), (phone, "lobby-lost")]:
         expect(one.page.get_by_text("Connection lost")).to_be_visible(timeout=20_000)
-        camera.all(one, name)
+        camera.all(one, name, is_cut_off=True)
         one.close()
     line.close()
 
