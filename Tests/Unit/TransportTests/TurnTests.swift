@@ -45,7 +45,9 @@ struct TurnTests {
     #expect(lines.first == "here")
     // In 4 KiB there is a part of one request more than whole ones.
     let most = 4096 / Host.request(0).utf8.count + 1
-    let runs = lines.dropFirst().reduce(into: [(line: String, count: Int)]()) { runs, line in
+    // The last ones have nobody to take turns with.
+    let contended = lines.dropFirst().prefix { $0 != "/last" }
+    let runs = contended.reduce(into: [(line: String, count: Int)]()) { runs, line in
       if runs.last?.line == line { runs[runs.count - 1].count += 1 } else { runs.append((line, 1)) }
     }
     #expect(runs.map(\.count).max() ?? 0 <= most)

@@ -25,6 +25,8 @@ struct TwentyLinesTests {
     #expect(try client.hear() == .binary([UInt8](repeating: 7, count: 16 * 1024)))
     client.send(.binary, [UInt8](repeating: 7, count: 16 * 1024 + 1))
     #expect(try client.hear() == .close(.messageTooBig))
+    client.send(.close, [0x03, 0xF1])
+    #expect(try client.hear() == .end)
     let other = try Client(to: Endpoint(.loopback, port: server.endpoint.port))
     try other.open("/other")
     server.stop()
