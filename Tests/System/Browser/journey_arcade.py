@@ -222,7 +222,7 @@ class Arcade(Journey):
         expect(clara.role("button", "Back to lobby")).to_be_hidden()
         for phone in phones:
             phone.page.close()
-        expect(clara.role("button", "Back to lobby")).to_be_visible(timeout=20_000)
+        expect(clara.role("button", "Back to lobby")).to_be_visible()
         self.expect_accessible(clara, "race left behind")
         clara.tap("button", "Back to lobby")
         clara.code()
