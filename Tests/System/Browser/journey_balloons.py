@@ -118,7 +118,7 @@ class Balloons(Journey):
         self.burst_some(desk, "hard", with_key)
         for phone in [idle, finger, desk]:
             self.assertEqual(phone.errors, [])
-        expect(idle.page.get_by_text("You lost the game").first).to_be_visible(timeout=15_000)
+        expect(idle.page.get_by_text("You lost the game").first).to_be_visible()
         expect(idle.page.get_by_text("No balloon for 10 seconds")).to_be_visible()
 
     @usual

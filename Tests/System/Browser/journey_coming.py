@@ -49,7 +49,7 @@ class Coming(Journey):
         anna.go("/t/BDQGC")
         expect(anna.role("alert").filter(has_text=MISSING)).to_be_visible()
         anna.page.unroute("**/table.html")
-        expect(anna.page.get_by_text(MISSING)).to_have_count(0, timeout=20_000)
+        expect(anna.page.get_by_text(MISSING)).to_have_count(0)
 
     def test_first_part(self):
         """P18: where no script of the page can be read, its markup says what to do, and later than any script needs"""
@@ -60,7 +60,7 @@ class Coming(Journey):
         anna.go("/")
         words = anna.page.get_by_text("Reload this page, or update your browser.")
         expect(words).to_be_hidden()
-        expect(words).to_be_visible(timeout=20_000)
+        expect(words).to_be_visible()
 
     def test_blocked_cookies(self):
         """P19: a browser that keeps no cookie is told so, alone at a table and in the arcade, and not that the table is another's"""

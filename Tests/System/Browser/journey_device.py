@@ -110,7 +110,7 @@ class KeptOnTheDevice(Journey):
             style.write("/* newer */\n")
         self.server.close()
         self.serve("--http-port", str(port), "--web-dir", folder)
-        expect(anna.page.locator(f"meta[name=assets]:not([content='{old}'])")).to_be_attached(timeout=30_000)
+        expect(anna.page.locator(f"meta[name=assets]:not([content='{old}'])")).to_be_attached()
         anna.connect()
         new = self.digest(anna)
         self.assertEqual(

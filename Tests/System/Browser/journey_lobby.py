@@ -396,7 +396,7 @@ class Lobby(Journey):
                 self.assertEqual([one for one in anna.page.evaluate(UNDER_A_CARD) if "data-place" not in one], [])
                 anna.close_more()
         anna.role("button", "More").focus()
-        expect(card).to_be_hidden(timeout=20_000)
+        expect(card).to_be_hidden()
 
     def test_link_by_hand(self):
         """H4: where a page may not copy, the button shows the link behind More, selected"""

@@ -95,7 +95,7 @@ class Upgrade(Journey):
         for phone in phones:
             expect(phone.page.get_by_text("The server was restarted. Nothing is lost.")).to_be_visible()
         phones[1].tap_more("link", "Map")
-        expect(phones[1].role("button", "Back to the table")).to_be_visible(timeout=20_000)
+        expect(phones[1].role("button", "Back to the table")).to_be_visible()
         self.assertEqual(phones[1].me(), seat)
         self.assertEqual(phones[1].errors, [])
 

@@ -201,7 +201,7 @@ def run_all(classes, options):
     for name in alone:
         run(workers[0], name)
     failed += sum(not worker.close() for worker in workers)
-    if options.keep:
+    if options.keep and not options.names:  # a name may choose a part of a class
         SECONDS.write_text(json.dumps({**known, **seconds}, indent=1, sort_keys=True) + "\n")
     return tell(began, passed, failed)
 
