@@ -2,12 +2,12 @@
 async ({ size: [width, height], rules }) => {
   const CONTROLS = "a, button, input, select, summary, textarea, [role=radio], [role=button], [role=tab]";
   const OVERLAYS = "dialog, [role=dialog], .sheet, .more__list, .invitation, .newcomers, [popover]";
-  // Words that may lie under others: on a map, on balloons, under what is said for a moment.
-  const LAYERS = `${OVERLAYS}, .mapframe, .map__people, .balloons__air, .find__lock, #banner, #toast, #alert`;
+  // Words that may lie under others: on a map, under what is said for a moment.
+  const LAYERS = `${OVERLAYS}, .mapframe, .map__people, .find__lock, #banner, #toast, #alert`;
   // What words may not leave.
   const HOLDERS = "button, a, label, summary, .row, .card, .sheet__part, .option, .question, .place__line, .chip";
   const ON_THE_EDGE = ".option__plate, .place__score, .place__tag, .bill__stamp, .doorway__here";
-  const UNREAD = "svg, .visually-hidden, select, template, script, style, noscript";
+  const UNREAD = "svg, .visually-hidden, select, template, script, style, noscript, .balloons__air";
 
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown);
   const isShown = (one) => one.checkVisibility({ visibilityProperty: true, opacityProperty: true });

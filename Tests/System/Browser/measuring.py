@@ -71,7 +71,7 @@ KNOWN = [
     ("reveal-wrong", "320x454", "is small", "play__hint"), ("end-won", "3", "breaks", ""), ("end-won", "320x454", "meets", "bill__paper"),
     ("end-shared", "320x454", "breaks", ""), ("race", "", "", "racer__name"), ("race", "", "breaks", ""), ("practice", "3", "breaks", ""),
     ("secure", "390x844", "breaks", ""), ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
-    ("find-start", "320x454", "is cut", "span"), ("find-hall", "320x454", "lies", ""), ("balloons", "320", "is cut", "balloon__number"),
+    ("find-start", "320x454", "is cut", "span"), ("find-hall", "320x454", "lies", ""),
     ("host", "320", "breaks", ""), ("decks", "320", "", ""), ("decks", "", "is beyond", "masthead__home")]
 
 
@@ -111,6 +111,7 @@ class Surveyor:
         ("picture-why", FLAG, None, {"reveal": "B", "letters": "ABAC", "explanation": EXPLANATION})]
     endings = {"end-lost": [9, 12, 11, 2], "end-won": [12, 11, 9, 2], "end-shared": [7, 7, 7, 7], "end-nobody": [0, 0, 0, 0]}
     maps = ["map-country"]
+    level = "Easy"
 
     def __init__(self):
         self.faults, self.measured = [], 0

@@ -62,6 +62,7 @@ class Photographer:
                  ("reveal", SHORT_OPTIONS, None, {"reveal": "C", "letters": "CBCC"})]
     endings = {"end": [12, 11, 9, 2]}
     maps = list(MAPS)
+    level = "Medium"
 
     def __init__(self, folder, readme):
         self.folder, self.readme, self.pictures = pathlib.Path(folder), pathlib.Path(readme), {}

@@ -35,7 +35,7 @@ def memory(server, camera):
         phone.join(code)
     anna.go("/arcade")
     anna.role("radio", "Memory").check(force=True)
-    anna.role("radio", "Medium").check(force=True)
+    anna.role("radio", camera.level).check(force=True)
     camera.all(anna, "arcade")
     anna.tap("button", "Play")
     explore(anna)

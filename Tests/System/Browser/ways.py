@@ -2,7 +2,7 @@
 
 `camera.all(phone, name)` takes what is on the phone at every size, `camera.one(...)` at one; `opened` is what another
 language closes. `camera.people` has four names, `camera.questions` what is shown of a question: a name, the question, the letter selected, and `Conductor.question`'s
-further arguments.
+further arguments, `camera.maps` which maps, `camera.level` which level of Memory is played.
 """
 
 import re
