@@ -180,7 +180,9 @@ async ({ size: [width, height], rules }) => {
       const hit = document.elementFromPoint(x, y);
       const own = hit?.closest(CONTROLS);
       // What is drawn over it may be its ancestor's.
-      const isOwn = !hit || one.contains(hit) || (hit.contains(one) && letsThrough(one)) || own === one || hit.closest("label")?.control === one;
+      // A vehicle stands on the area that it was sorted into.
+      const isSorted = one.matches(".area") && hit?.closest(".vehicle");
+      const isOwn = !hit || isSorted || one.contains(hit) || (hit.contains(one) && letsThrough(one)) || own === one || hit.closest("label")?.control === one;
       if (isOwn || scrolls(one) || over.some((layer) => layer.contains(hit) && !layer.contains(one)) || document.querySelector(":modal")?.contains(one) === false) continue;
       isUnder += index === 0 ? 2 : 1;
       if (isUnder > 1) return yield ["is covered", name(one), name(hit)];

@@ -134,6 +134,11 @@ class Socket:
             return self.view
         return self.wait_for(lambda message: message["t"] == "view" and wanted(message), timeout)
 
+    def wait_for_phase(self, name, round=None, timeout=30):
+        return self.wait_for_view(
+            lambda view: view["phase"]["name"] == name
+            and (round is None or view["phase"].get("round") == round), timeout)
+
     def ask(self, kind, **fields):
         """Sends a command; its answer, `ok` or `no`."""
         self._next_id += 1
