@@ -95,7 +95,7 @@ class Order(Journey):
             }""")
         before = screen.page.evaluate(ROW)
         submit_together({phones[0]: "B", phones[1]: "A"})
-        screen.page.wait_for_function("seen.includes('order')")
+        screen.page.wait_for_function("() => seen.includes('order')")
         for phone in phones:
             phone.tap("button", "Next")
         for phone in phones:
