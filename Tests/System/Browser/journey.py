@@ -9,7 +9,7 @@ from phone import Phone, submit_together
 from playwright.sync_api import expect
 from proxy import Line
 from quizzes import QuizServer, quiz
-from server import QUICK, REAL, Fourtop
+from server import LIVELY, QUICK, REAL, Fourtop
 
 DEVICES = ["iPhone SE", "Pixel 7", "Galaxy S9+", "iPad Mini"]
 NAMES = ["Anna", "Bob", "Clara", "Dan"]
@@ -162,4 +162,4 @@ class Journey(unittest.TestCase):
             phone.expect_reveal(right[number - 1])
 
 
-__all__ = ["UNDER_A_CARD", "Journey", "DEVICES", "NAMES", "QUICK", "REAL", "long", "quiz", "submit_together", "usual"]
+__all__ = ["UNDER_A_CARD", "Journey", "DEVICES", "LIVELY", "NAMES", "QUICK", "REAL", "long", "quiz", "submit_together", "usual"]

@@ -6,7 +6,7 @@ import unittest
 from gestures import (
     DOWN, LEFT, LONG_PUSH, PUSH, RIGHT, SHAKE, SMALL_DOWN, SMALL_UP, STILL, TURN, UP, EventHand, SensorHand,
     short_shake)
-from journey import QUICK, Journey, quiz, usual
+from journey import LIVELY, QUICK, Journey, quiz, usual
 from playwright.sync_api import expect
 from server import ROOT
 
@@ -16,6 +16,7 @@ BELOW = {"A": "C", "B": "D", "C": "C", "D": "D"}
 
 class InTheHand(Journey):
     motion = "no-preference"
+    times = LIVELY
 
     def alone_at_a_question(self, grants=SENSORS, answers="ABC", address=None, **options):
         """A phone behind the secure door, in the first question of a quiz for one."""

@@ -4,7 +4,7 @@ import json
 import re
 import unittest
 
-from journey import REAL, Journey, quiz, submit_together, usual
+from journey import LIVELY, REAL, Journey, quiz, submit_together, usual
 from phone import RESTART
 from playwright.sync_api import expect
 from server import ROOT
@@ -12,6 +12,7 @@ from server import ROOT
 
 class FourPlayTwoQuizzes(Journey):
     motion = "no-preference"
+    times = LIVELY
 
     @usual
     def test_two_quizzes(self):

@@ -2,20 +2,18 @@
 
 import contextlib
 import json
-import os
 import re
 import time
 
 import browsers
 from playwright.sync_api import TimeoutError as Late
 from playwright.sync_api import expect
+from server import SLOW
 
 CODE = re.compile(r"[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?")
 RACE = re.compile("^Race: ")
 RESTART = re.compile("^Restart, ")
 """Buttons whose names begin so, and end with what stands on them (docs/spec/4-contracts.md)."""
-SLOW = float(os.environ.get("FOURTOP_SLOW", "1"))
-"""How many times slower than this machine's the phones' processors are (`run.py --slow`)."""
 PATIENCE_MS = 30_000 * SLOW
 """For so long a test waits for a state: on a busy machine a page may not answer for seconds, and no time is lost
 where it does."""

@@ -13,6 +13,8 @@ import time
 import urllib.request
 
 ROOT = pathlib.Path(__file__).resolve().parents[3]
+SLOW = float(os.environ.get("FOURTOP_SLOW", "1"))
+"""How many times slower than this machine's the phones' processors are (`run.py --slow`)."""
 HOME_NAME = f"{os.uname().nodename.split('.')[0].lower()}.local"
 """This machine's name at home: browsers call http there insecure, unlike at 127.0.0.1."""
 CODE = re.compile(r"[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?")
@@ -23,6 +25,8 @@ REAL = {}
 """The times with which people play."""
 QUICK = {"question": 300, "double-question": 600, "reveal": 1, "countdown": 1}
 """A question lasts as long as a test needs on the slowest machine, and nobody waits for what comes by itself."""
+LIVELY = {**QUICK, "reveal": 3 * SLOW}
+"""Where the reveal moves: its steps take more than a second, longer on slower phones."""
 
 
 class Fourtop:
