@@ -1,0 +1,35 @@
+import assert from "node:assert/strict";
+import test from "node:test";
+import { Choosing } from "../public/scripts/choosing.js";
+
+/** A page in round 3 whose server answers a submission so, and what it told. @param {object} answer */
+function pageOf(answer) {
+  const view = { phase: { name: "question", round: 3 }, seats: [{ m: 1, submitted: false }], members: [] };
+  const told = [];
+  const app = {
+    view: () => view, you: () => 1, render: () => {}, tell: () => told.push("refused"), isStale: () => false,
+    seat: { command: async () => answer },
+  };
+  const choosing = new Choosing(app, () => told.push("taken"));
+  choosing.seen(view, 1);
+  return { choosing, told, selection: () => choosing.seen(view, 1) };
+}
+
+/** The second press of a key submits at once. */
+async function submit({ choosing }) {
+  choosing.confirm("B");
+  choosing.confirm("B");
+  await new Promise((done) => setImmediate(done));
+}
+
+test("P4: a submission that the server took is final", async () => {
+  const page = pageOf({ t: "ok", id: 1 });
+  await submit(page);
+  assert.deepEqual([page.told, page.selection().submitted], [["taken"], "B"]);
+});
+
+test("P4: a submission that the server refused, such as a late one, is none, and the page says so", async () => {
+  const page = pageOf({ t: "no", id: 1, code: "round.over", args: {} });
+  await submit(page);
+  assert.deepEqual([page.told, page.selection().submitted, page.selection().selected], [["refused"], null, "B"]);
+});
