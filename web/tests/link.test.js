@@ -96,6 +96,24 @@ test("P11: a server that has no room now (1013) is tried again, with another hel
   assert.deepEqual(told, ["open", "open", "up", "welcome"]);
 });
 
+test("P11: what was not answered is said again after the next welcome, with its old number", (t) => {
+  t.mock.timers.enable({ apis: ["setInterval"] });
+  const { link, socket, sockets } = linkOf(t);
+  const submissions = (one) => one.sent.filter((message) => message.t === "submit");
+  socket.onopen();
+  socket.says({ t: "welcome", protocol: 1 });
+  link.command({ t: "submit", round: 3, option: "B" });
+  socket.onclose({ code: 1006 });
+  let now = performance.now();
+  t.mock.method(performance, "now", () => (now += 1000));
+  t.mock.timers.tick(1000);
+  sockets[1].onopen();
+  assert.deepEqual(submissions(sockets[1]), []);
+  sockets[1].says({ t: "welcome", protocol: 1 });
+  assert.equal(submissions(socket).length, 1);
+  assert.deepEqual(submissions(sockets[1]), submissions(socket));
+});
+
 /** @param {(path: string, how: object) => Promise<object>} answer */
 function fetching(t, answer) {
   const asked = [];
