@@ -66,6 +66,16 @@ test("P16: all languages have the same keys and the same arguments, in every par
   }
 });
 
+test("P16: the singular and the plural of an entry have the same arguments, but for the number", () => {
+  for (const [language, catalogue] of Object.entries(catalogues)) {
+    for (const [key, entry] of Object.entries({ ...catalogue.ui, ...catalogue.codes })) {
+      if (typeof entry === "string") continue;
+      const [one, other] = [entry.one, entry.other].map((form) => argumentsOf(form).filter((name) => name !== entry.by));
+      assert.deepEqual(one, other, `${language} ${key}`);
+    }
+  }
+});
+
 test("P16: no part of the page says something else by another part's key", () => {
   const said = parts.en.flatMap(({ ui }) => Object.keys(ui));
   assert.deepEqual(said.filter((key, index) => said.indexOf(key) !== index), []);
