@@ -383,8 +383,8 @@ test("M3: a fall is no push", () => {
 });
 
 test("M4: a turn goes 35° at least; turning back is the same gesture", () => {
-  assert.deepEqual(made(turn(28)), []);
-  assert.deepEqual(made(turn(44)), ["submit turn"]);
+  assert.deepEqual(made(turn(34)), []);
+  assert.deepEqual(made(turn(40)), ["submit turn"]);
 });
 
 test("M4: a slow look around is no turn", () => {
