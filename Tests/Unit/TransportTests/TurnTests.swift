@@ -47,10 +47,15 @@ struct TurnTests {
     let most = 4096 / Host.request(0).utf8.count + 1
     // The last ones have nobody to take turns with.
     let contended = lines.dropFirst().prefix { $0 != "/last" }
-    let runs = contended.reduce(into: [(line: String, count: Int)]()) { runs, line in
-      if runs.last?.line == line { runs[runs.count - 1].count += 1 } else { runs.append((line, 1)) }
+    var served: [String: Int] = [:]
+    var widest = 0
+    for line in contended {
+      served[line, default: 0] += 1
+      let fewest = served.count < clients.count ? 0 : served.values.min() ?? 0
+      widest = max(widest, (served.values.max() ?? 0) - fewest)
     }
-    #expect(runs.map(\.count).max() ?? 0 <= most)
+    // Where a turn of the loop ends, one may be first again that has just had its share.
+    #expect(widest <= 2 * most)
     service.stop()
     service.wait()
   }
