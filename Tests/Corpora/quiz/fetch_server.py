@@ -8,6 +8,7 @@ import gzip
 import http.server
 import os
 import shutil
+import socketserver
 import ssl
 import subprocess
 import sys
@@ -127,6 +128,13 @@ def certificate(folder):
     return pem, key
 
 
+class Server(http.server.ThreadingHTTPServer):
+    def server_bind(self):
+        """Without asking a name server for the name of the address."""
+        socketserver.TCPServer.server_bind(self)
+        self.server_name, self.server_port = self.server_address
+
+
 def serve(server):
     server.daemon_threads = True
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -137,12 +145,12 @@ def main():
     folder = tempfile.mkdtemp(prefix="fourtop-fetch-")
     try:
         pem, key = certificate(folder)
-        plain = serve(http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler))
-        secured = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+        plain = serve(Server(("127.0.0.1", 0), Handler))
+        secured = Server(("127.0.0.1", 0), Handler)
         context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
         context.load_cert_chain(pem, key)
         secured.socket = context.wrap_socket(secured.socket, server_side=True)
-        other = serve(http.server.ThreadingHTTPServer(("127.0.0.2", 0), Handler))
+        other = serve(Server(("127.0.0.2", 0), Handler))
         print(plain, serve(secured), pem, other, flush=True)
         sys.stdin.read()
         ended.set()

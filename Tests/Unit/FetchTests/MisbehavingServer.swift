@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import TestSupport
 
 /// `Tests/Corpora/quiz/fetch_server.py`, running while the value lives, at most as long as the test's process.
@@ -26,11 +27,13 @@ final class MisbehavingServer: Sendable {
     process.standardOutput = output
     process.standardInput = lifeline
     try process.run()
+    // All tests of Fetch wait for it, so it must not wait for ever.
+    let reading = output.fileHandleForReading
+    _ = fcntl(reading.fileDescriptor, F_SETFL, O_NONBLOCK)
     var line = Data()
-    while !line.contains(0x0A) {
-      let piece = output.fileHandleForReading.availableData
-      guard !piece.isEmpty else { throw DidNotStart() }
-      line += piece
+    try Patience.wait(for: "the line of fetch_server.py") {
+      line += (try? reading.read(upToCount: 4_096)) ?? Data()
+      return line.contains(0x0A)
     }
     let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
     guard words.count == 4, let plain = Int(words[0]), let secured = Int(words[1]),

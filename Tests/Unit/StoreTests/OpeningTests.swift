@@ -118,7 +118,9 @@ struct OpeningTests {
     #expect(try contents().contains("remarkable"))
     try reader.execute("ROLLBACK")
     // The thread checks again by itself, at the latest after the pause between two attempts.
-    try Patience.wait(for: "the erasure") { try !contents().contains("remarkable") }
+    try await Patience.wait(for: "the erasure") { () async throws in
+      try !contents().contains("remarkable")
+    }
   }
 
   @Test("another kind of file is reported and stays unchanged")
