@@ -32,7 +32,8 @@ final class MisbehavingServer: Sendable {
     _ = fcntl(reading.fileDescriptor, F_SETFL, O_NONBLOCK)
     var line = Data()
     try Patience.wait(for: "the line of fetch_server.py") {
-      line += (try? reading.read(upToCount: 4_096)) ?? Data()
+      // Byte by byte: of more bytes than have come, it would forget those that have.
+      while let byte = try? reading.read(upToCount: 1), !byte.isEmpty { line += byte }
       return line.contains(0x0A)
     }
     let words = String(decoding: line, as: UTF8.self).split(whereSeparator: \.isWhitespace)
