@@ -42,7 +42,7 @@ class Part:
 
     @property
     def longest(self):
-        return self.limit or max(120, 4 * self.seconds)
+        return self.limit or max(300, 10 * self.seconds)
 
 
 def read_parts(path=ROOT / "Tests/parts.toml"):

@@ -33,7 +33,7 @@ END = "\x1e"
 
 
 class Report(unittest.TestResult):
-    """Says a line for each journey. `counts`: how many passed and failed, and the seconds of all."""
+    """Prints a line for each journey. `seconds`: the sum for each class. `failed`: how many journeys failed."""
 
     def __init__(self):
         super().__init__()

@@ -40,7 +40,7 @@ class Packages:
         self.deb, = folder.glob("fourtop_*.deb")
         self.tar, = folder.glob("fourtop-*.tar.xz")
         self.bill, = folder.glob("fourtop-*.cdx.json")
-        # It takes as long as all that follows, whose check comes last.
+        # lintian takes as long as all other checks: it starts first, and its check comes last.
         self.lintian = subprocess.Popen(
             ["lintian", "--allow-root", "--fail-on", "error,warning", "--tag-display-limit", "0", str(self.deb)],
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)

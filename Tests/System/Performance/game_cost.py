@@ -28,7 +28,7 @@ IS_BOUND = platform.machine() == "x86_64"
 @dataclasses.dataclass(frozen=True)
 class Figure:
     name: str
-    # The stretches of the play that it is about: the group is what each unit has in common.
+    # Matches the names of the stretches that it counts. Stretches with the same group are added to one sample.
     stretches: str
     # Instructions, about 3 % above the median of several runs.
     bound: int
