@@ -43,7 +43,7 @@ class Accounts(Journey):
         # Enter presses the filled button: who has never logged in on this device is new.
         anna.role("textbox", "Password").fill(PASSWORD)
         anna.role("textbox", "Password").press("Enter")
-        expect(anna.page.locator("#toast")).to_have_text("Logged in as anna")
+        expect(anna.toast).to_have_text("Logged in as anna")
         expect(anna.role("textbox", "Your name")).to_have_value("anna")
         code = anna.open_table()
 

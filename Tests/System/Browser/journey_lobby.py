@@ -200,7 +200,7 @@ class Lobby(Journey):
         (anna, _), _ = self.table_of(2)
         anna.open_more()
         self.resize(anna, (390, 664))
-        sheet = anna.page.locator(".sheet")
+        sheet = anna.role("dialog", "More")
         self.assertLessEqual(*sheet.evaluate("one => [one.scrollHeight, 2.05 * one.clientHeight]"))
 
     def test_names_of_buttons(self):
@@ -267,7 +267,7 @@ class Lobby(Journey):
         for size in [(320, 454), (320, 568), (390, 664), (844, 340)]:
             with self.subTest(size=size):
                 self.resize(anna, size)
-                sheet = anna.page.locator(".sheet").bounding_box()
+                sheet = anna.role("dialog", "More").bounding_box()
                 if size[0] < 700:
                     self.assertEqual(sheet["y"] + sheet["height"], size[1])
                     self.assertEqual(anna.page.evaluate("""
@@ -277,7 +277,7 @@ class Lobby(Journey):
                     box = anna.role(role, name).bounding_box()
                     self.assertGreaterEqual(box["y"], sheet["y"])
                     self.assertLessEqual(box["y"] + box["height"], sheet["y"] + sheet["height"], name)
-        sheet = anna.page.locator(".sheet")
+        sheet = anna.role("dialog", "More")
         sheet.evaluate("one => one.scrollTo(0, 200)")
         anna.close_more()
         anna.open_more()
@@ -341,7 +341,7 @@ class Lobby(Journey):
         for width, height in [(844, 390), (1024, 768), (1440, 900), (1920, 1080)]:
             with self.subTest(size=(width, height)):
                 self.resize(anna, (width, height))
-                sheet = anna.page.locator(".sheet")
+                sheet = anna.role("dialog", "More")
                 box = sheet.bounding_box()
                 if height < 544:
                     self.assertLessEqual(box["y"] + box["height"], height - 8)

@@ -128,12 +128,12 @@ class Maps(Journey):
         given = bob.view()["frame"]
         self.assertEqual([given["latE5"] % 1000, given["lonE5"] % 1000], [0, 0])
         self.assertEqual(self.faults(bob), [])
-        expect(anna.page.locator("#toast")).to_have_text("Your table is on the map")
+        expect(anna.toast).to_have_text("Your table is on the map")
         self.assertEqual(anna.page.evaluate(UNDER, "#toast"), [])
         for phone in [anna, bob]:
             phone.tap("button", "Back to the table")
             phone.code()
-            self.assertEqual(phone.page.locator("#toast").text_content(), "")
+            self.assertEqual(phone.toast.text_content(), "")
         self.assertEqual([anna.errors, bob.errors], [[], []])
 
     @staticmethod
@@ -319,7 +319,7 @@ class Maps(Journey):
         anna.role("application").focus()
         anna.page.keyboard.press("Enter")
         anna.wait_for_view(lambda view: view.get("frame"))
-        expect(anna.page.locator("#toast")).to_have_text("Your table is on the map")
+        expect(anna.toast).to_have_text("Your table is on the map")
         expect(why).to_be_hidden()
         self.open_map(bob)
         expect(bob.page.locator(".map__why")).to_be_hidden()

@@ -142,6 +142,11 @@ class Phone:
         heading.wait_for()
         return CODE.search(heading.inner_text())[0]
 
+    @property
+    def toast(self):
+        """The line that says for a moment what has happened."""
+        return self.page.locator("#toast")
+
     def expect_alert(self, words):
         expect(self.role("alert").filter(has_text=words).first).to_be_visible()
 
