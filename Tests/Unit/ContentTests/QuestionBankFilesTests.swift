@@ -169,7 +169,7 @@ struct QuestionBankFilesTests {
 
   /// A new folder with four small packs.
   private func copied() throws -> String {
-    let folder = "/tmp/fourtop-packs-\(UInt64.random(in: 0...UInt64.max))"
+    let folder = try Folder().path
     for name in ["everyday", "food", "history", "words"] {
       try Files.makeFolder("\(folder)/\(name)")
       for file in ["pack.json", "questions.json"] {
