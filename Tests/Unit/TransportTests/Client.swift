@@ -1,5 +1,7 @@
+import Glibc
 import HTTP
 import Net
+import TestSupport
 import WebSocket
 
 /// A client of the tests: waits for what it expects.
@@ -64,6 +66,15 @@ final class Client {
   }
 
   func send(_ text: String) { send(Array(text.utf8)) }
+
+  /// Waits until all that was sent lies in the server's socket: on a busy machine that is later than `send`.
+  func waitUntilReceived() throws {
+    try Patience.wait(for: "acknowledgements of the server's kernel") {
+      var unacknowledged: CInt = 0
+      // SAFETY: the call writes one CInt, before it returns.
+      return unsafe ioctl(socket.number, UInt(TIOCOUTQ), &unacknowledged) == 0 && unacknowledged == 0
+    }
+  }
 
   /// Sends a masked frame.
   func send(_ opcode: Opcode, _ payload: [UInt8] = [], isFinal: Bool = true) {

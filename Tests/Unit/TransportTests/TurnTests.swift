@@ -35,6 +35,7 @@ struct TurnTests {
         client.send((0..<1000).flatMap { _ in Array(Host.request(number).utf8) })
         client.send("GET /last HTTP/1.1\r\nHost: h\r\n\r\n")
       }
+      for client in clients { try client.waitUntilReceived() }
       player.send(.text, Array("here".utf8))
     }
 
@@ -54,8 +55,8 @@ struct TurnTests {
       let fewest = served.count < clients.count ? 0 : served.values.min() ?? 0
       widest = max(widest, (served.values.max() ?? 0) - fewest)
     }
-    // One may get further shares before the bytes of another have come. Without turns one would get all of its 1 000.
-    #expect(widest <= 4 * most)
+    // Where a turn of the loop ends, one may be first again that has just had its share.
+    #expect(widest <= 2 * most)
     service.stop()
     service.wait()
   }
@@ -73,6 +74,7 @@ struct TurnTests {
     func first() throws -> String? {
       try service.whileWaiting(log) {
         other.send(.text, Array("other".utf8))
+        try other.waitUntilReceived()
         player.send(.text, Array("here".utf8))
       }
       var lines: [String] = []
