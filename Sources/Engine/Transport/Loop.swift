@@ -17,6 +17,9 @@ public final class Loop<LoopMessage: Sendable> {
     self.core = core
   }
 
+  /// The mailbox of this loop, for other threads.
+  public var mailbox: Mailbox<LoopMessage> { mailboxes[index] }
+
   /// The number of loops.
   public var count: Int { mailboxes.count }
 

@@ -2,7 +2,7 @@ import Certificates
 import PageServing
 import Synchronization
 
-/// The present state of the two listeners, for all loops. Ports are known once the service listens,
+/// The present state of the two listeners. Ports are known once the service listens,
 /// and certificates change while it runs. Each request reads the state again.
 package final class Endpoints: Sendable {
   /// A consistent state: an answer never mixes two certificates.

@@ -1,7 +1,7 @@
 import Net
 import Synchronization
 
-/// The network interfaces of this machine, for all loops. They are read every few seconds, because
+/// The network interfaces of this machine. They are read every few seconds, because
 /// a laptop changes networks. After a failure the former ones stay, so that no near visitor becomes
 /// far.
 package final class InterfaceCache: Sendable {

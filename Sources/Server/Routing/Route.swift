@@ -90,7 +90,7 @@ enum Access: String, Sendable {
 package indirect enum RouteAnswer: Sendable {
   /// A response, at once.
   case response(Response)
-  /// A WebSocket, on the loop that owns it.
+  /// A WebSocket.
   case webSocket(SocketPurpose)
   /// A worker that may read and write files makes the response.
   case onDisk(@Sendable () -> Response)
@@ -101,28 +101,29 @@ package indirect enum RouteAnswer: Sendable {
   case fromLaptop(RemotePicture, otherwise: RouteAnswer)
   /// The named table decides whether this player may have the piece.
   case fromTable(ShownFileRequest)
+  /// The loop carries out an order of the host; the response depends on whether it could.
+  case ordered(HostOrder, @Sendable (Bool) -> Response)
+  /// The response tells all tables, and what else the host's page shows.
+  case reported(@Sendable ([TableSummary], HostReport) -> Response)
+}
+
+/// An order of the host's page (H9).
+package enum HostOrder: Sendable {
+  case close(TableCode)
+  case remove(MemberNumber, from: TableCode)
+  case announce(Announcement)
+  case restart
 }
 
 /// The address of a response that is made later.
 package struct ReplyAddress: Sendable {
-  /// The index of the loop with the request.
-  package let loop: Int
   package let request: RequestID
-  /// The mailboxes of all loops.
-  package let mailboxes: [Mailbox<LoopMessage>]
+  package let mailbox: Mailbox<LoopMessage>
 
-  package init(loop: Int, request: RequestID, mailboxes: [Mailbox<LoopMessage>]) {
-    self.loop = loop
+  package init(_ request: RequestID, _ mailbox: Mailbox<LoopMessage>) {
     self.request = request
-    self.mailboxes = mailboxes
+    self.mailbox = mailbox
   }
 
-  /// The mailbox of the loop that owns a table.
-  package func loop(of code: TableCode) -> Mailbox<LoopMessage> {
-    mailboxes[code.loop(of: mailboxes.count)]
-  }
-
-  package func answer(_ response: Response) {
-    mailboxes[loop].post(.answer(request, response))
-  }
+  package func answer(_ response: Response) { mailbox.post(.answer(request, response)) }
 }

@@ -49,7 +49,7 @@ extension Router {
     }
   }
 
-  /// Reads the file that the table allows: not on a loop.
+  /// Reads the file that the table allows: not on the loop.
   package static func read(_ asked: ShownFileRequest, of context: ServerContext) -> Response {
     switch asked.file {
     case .piece(let piece): read(piece, of: context.pictureLibrary, for: asked.call)

@@ -48,23 +48,15 @@ extension Router {
   func hostReport(_ call: Call) -> RouteAnswer {
     let link = context.networkOrigin(of: call).link
     let pages = context.metrics.remotePages(at: context.clock.now)
-    return .later { [context] reply in
-      let survey = TableSurvey(loops: reply.mailboxes.count) { tables in
-        FirstLoopAddress(reply.mailboxes).post(
-          .reportWanted { report in
-            reply.answer(
-              call.json { writer in
-                writer.field("link", link)
-                if let source = context.quizSource { writer.field("source", source) }
-                writer.phones(pages)
-                writer.fields(of: tables)
-                writer.fields(of: report)
-                writer.state(of: context)
-              })
-          })
+    return .reported { [context] tables, report in
+      call.json { writer in
+        writer.field("link", link)
+        if let source = context.quizSource { writer.field("source", source) }
+        writer.phones(pages)
+        writer.fields(of: tables)
+        writer.fields(of: report)
+        writer.state(of: context)
       }
-      for mailbox in reply.mailboxes { mailbox.post(.tablesWanted(survey.add)) }
-      return .later
     }
   }
 }

@@ -12,14 +12,10 @@ extension Router {
   /// `POST /host/tables/CODE/close` ends a table.
   func closeTable(_ call: Call) -> RouteAnswer {
     guard let code = code(of: call) else { return .response(call.refused(Refusal(.codeMalformed))) }
-    return .later { [log = context.log] reply in
-      reply.loop(of: code).post(
-        .remove(code) { tables in
-          guard !tables.isEmpty else { return reply.answer(call.refused(Refusal(.tableUnknown))) }
-          log.write(.info, .hostActed, "the host has closed a table")
-          reply.answer(call.json { _ in })
-        })
-      return .later
+    return .ordered(.close(code)) { [log = context.log] isDone in
+      guard isDone else { return call.refused(Refusal(.tableUnknown)) }
+      log.write(.info, .hostActed, "the host has closed a table")
+      return call.json { _ in }
     }
   }
 
@@ -29,17 +25,12 @@ extension Router {
     guard let number = Int(digits: call.parameters["MEMBER"], in: 1...1_000_000) else {
       return .response(call.refused(Refusal(.memberUnknown, [RefusalArgument("member", 0)])))
     }
-    return .later { [log = context.log] reply in
-      reply.loop(of: code).post(
-        .expel(MemberNumber(number), from: code) { isDone in
-          guard isDone else {
-            let refusal = Refusal(.memberUnknown, [RefusalArgument("member", number)])
-            return reply.answer(call.refused(refusal))
-          }
-          log.write(.info, .hostActed, "the host has removed a player from a table")
-          reply.answer(call.json { _ in })
-        })
-      return .later
+    return .ordered(.remove(MemberNumber(number), from: code)) { [log = context.log] isDone in
+      guard isDone else {
+        return call.refused(Refusal(.memberUnknown, [RefusalArgument("member", number)]))
+      }
+      log.write(.info, .hostActed, "the host has removed a player from a table")
+      return call.json { _ in }
     }
   }
 
@@ -53,10 +44,7 @@ extension Router {
       return .response(call.refused(error))
     }
     context.log.write(.info, .hostActed, "the host has sent a message to all")
-    return .later { reply in
-      for mailbox in reply.mailboxes { mailbox.post(.announce(announcement)) }
-      return .response(call.json { _ in })
-    }
+    return .ordered(.announce(announcement)) { _ in call.json { _ in } }
   }
 
   /// `POST /host/restart`: the server ends as on SIGTERM and starts again.
@@ -65,10 +53,7 @@ extension Router {
       return .response(call.refused(Refusal(.restartUnavailable)))
     }
     context.log.write(.info, .restarting, "the host restarts the server")
-    return .later { reply in
-      FirstLoopAddress(reply.mailboxes).post(.restartWanted)
-      return .response(call.json { _ in })
-    }
+    return .ordered(.restart) { _ in call.json { _ in } }
   }
 
   /// The code in the path; `nil` if it is malformed.

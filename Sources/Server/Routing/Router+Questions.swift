@@ -27,7 +27,7 @@ extension Router {
     return remoteMedium(call, name).map { .fromLaptop($0, otherwise: here) } ?? here
   }
 
-  /// Reads the file: not on a loop. Another file has another name, so browsers may cache it for ever.
+  /// Reads the file: not on the loop. Another file has another name, so browsers may cache it for ever.
   static func medium(
     _ name: String, of bank: QuestionBankStore, for call: Call
   ) -> Response {

@@ -25,12 +25,10 @@ extension Router {
     else { return .response(call.notFound) }
     let clock = context.clock
     return .later { reply in
-      let mailboxes = reply.mailboxes
       let outcome = map.ask(
-        tile, by: Waiter(loop: reply.loop, request: reply.request),
-        from: call.peer.address.address.visitor, clock: { clock.now }
-      ) { waiters, picture in
-        for waiter in waiters { mailboxes[waiter.loop].post(.tile(waiter.request, picture)) }
+        tile, by: reply.request, from: call.peer.address.address.visitor, clock: { clock.now }
+      ) { [mailbox = reply.mailbox] requests, picture in
+        for request in requests { mailbox.post(.tile(request, picture)) }
       }
       switch outcome {
       case .have(let picture): return .response(Router.answer(picture))

@@ -80,7 +80,7 @@ extension PartyServer {
     let trust = try trust(options)
     do {
       var configuration = Configuration(
-        listeners: listeners, loops: options.loops, limits: limits, fields: SecurityFields.bare,
+        listeners: listeners, loops: 1, limits: limits, fields: SecurityFields.bare,
         trust: trust)
       configuration.exempt = options.trustedProxies
       configuration.deflation = options.isPublic ? deflation : nil
@@ -166,11 +166,6 @@ extension PartyServer {
     let own = [IPAddress.loopback, .loopback6]
     return own.first { address in interfaces.contains { $0.address == address } } ?? .loopback
   }
-}
-
-extension ServeOptions {
-  /// The number of event loops.
-  package var loops: Int { threads ?? Machine.cores }
 }
 
 extension PartyServer {

@@ -16,10 +16,10 @@ extension PartyServer {
     keepsHosts: Bool, _ clock: ServerClock, _ log: Log
   ) throws(NetError) -> (TableStore?, SharedTableStore?) {
     if options.sharesStore {
-      return (nil, try SharedTableStore(data.store, loops: options.loops))
+      return (nil, try SharedTableStore(data.store))
     }
     let tables = try TableStore(
-      folder: "\(data.path)/tables", loops: options.loops, limits: limits, clock: clock, log: log)
+      folder: "\(data.path)/tables", limits: limits, clock: clock, log: log)
     let restored = tables.openTables
     try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
     try accounts.identities.restoreHosts(isWanted: keepsHosts || !restored.isEmpty)

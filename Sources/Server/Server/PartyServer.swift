@@ -72,6 +72,7 @@ package enum PartyServer {
     let service = try listen(options, manager.sockets, keeper.settings) { loop in
       WatchedLoop(ServerLoop(loop: loop, context: context, reader: source, hint: hint))
     }
+    let mailbox = service.mailboxes[0]
     let standing = standing(service.endpoints, keeper.identity, isPublic: options.isPublic)
     context.endpoints.stand(standing)
     let message = banner(options, context, standing, source: source)
@@ -86,7 +87,7 @@ package enum PartyServer {
       "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
     _ = context.disk.add(context.load)
     if options.isPublic { packTightly(context.assets) }
-    let control = controlSocket(in: data, service.mailboxes, log) { request in
+    let control = controlSocket(in: data, mailbox, log) { request in
       if request == ControlSocket.checkupRequest { return checkup(context) }
       guard request == ControlSocket.statusRequest else { return nil }
       // The host's secret is told to the owner of the data directory, as at the start.
@@ -95,7 +96,7 @@ package enum PartyServer {
       return banner.text(columns: nil, hasColours: false)
     }
     let announcer = announcer(options, context, standing, log)
-    let watchdog = Heartbeat.watchdog(of: service.mailboxes, for: manager)
+    let watchdog = Heartbeat.watchdog(of: mailbox, for: manager)
     manager.tell(.ready)
 
     func addresses() -> HostAddresses { place(options, context.interfaceCache.interfaces()) }
@@ -108,7 +109,7 @@ package enum PartyServer {
       every: .seconds(60),
       tick: {
         _ = context.disk.add { context.decks.reread(ifChanged: true) }
-        FirstLoopAddress(service.mailboxes).post(.quizChangesDue)
+        mailbox.post(.quizChangesDue)
         show(keeper.ticked(at: addresses(), now: now))
       },
       // A hangup of the terminal ends the server. A service rereads its files.
@@ -116,7 +117,7 @@ package enum PartyServer {
         ? nil
         : {
           _ = context.disk.add { context.decks.reread() }
-          FirstLoopAddress(service.mailboxes).post(.quizChangesDue)
+          mailbox.post(.quizChangesDue)
           show(keeper.asked(at: addresses(), now: now))
         },
       ending: {
@@ -146,10 +147,10 @@ package enum PartyServer {
 
   /// `nil` if the socket could not be made; the log has the reason.
   private static func controlSocket(
-    in data: String, _ mailboxes: [Mailbox<LoopMessage>], _ log: Log,
+    in data: String, _ mailbox: Mailbox<LoopMessage>, _ log: Log,
     answer: @escaping @Sendable (String) -> String?
   ) -> ControlSocket? {
-    let tables = TableControl(mailboxes: mailboxes)
+    let tables = TableControl(mailbox: mailbox)
     do throws(NetError) {
       return try ControlSocket(folder: data) { request throws(CommandFailure) in
         if let text = answer(request) { return text }
@@ -225,7 +226,7 @@ package enum PartyServer {
         names: names, endpoints: Endpoints(),
         proxies: Proxies(trusted: options.trustedProxies, isPublic: options.isPublic),
         accounts: accounts, members: accounts,
-        metrics: Metrics(loops: options.loops),
+        metrics: Metrics(),
         log: log, tableStore: tableStore, store: store, uplink: options.uplinkSettings,
         network: network, streetMap: streetMap,
         order: options.quizURL == nil ? .shuffled : .asWritten,
@@ -257,9 +258,7 @@ package enum PartyServer {
 
   /// `nil` if the options name no street map.
   private static func streetMap(_ options: ServeOptions, _ log: Log) throws(CommandFailure)
-    -> StreetMap<
-      Waiter
-    >?
+    -> StreetMap<RequestID>?
   {
     guard let template = options.tiles.flatMap({ TileTemplate($0) }),
       let attribution = options.tilesAttribution

@@ -6,7 +6,7 @@ import Tables
 import Transport
 import Wire
 
-/// Guests of the uplink at the tables of one loop (R4). A table treats them like other pages.
+/// Guests of the uplink at the tables of this server (R4). A table treats them like other pages.
 extension ServerLoop {
   package func arrived(_ message: GuestMessage) {
     switch message {
@@ -41,7 +41,7 @@ extension ServerLoop {
 
   private func came(_ line: GuestChannel, _ guest: GuestArrival, at code: TableCode) {
     guard let uplink = context.uplink, tables[code] != nil else {
-      return loop.first.post(.uplink(.end(line, .done)))
+      return loop.post(.uplink(.end(line, .done)))
     }
     guests[ObjectIdentifier(line)] = ClientSession(
       guest: line, connection: nextConnection(), guest, link: uplink.address.link, at: code,
@@ -62,11 +62,11 @@ extension ServerLoop {
   /// such table exists.
   package func ask(for picture: RemotePicture, _ id: RequestID) -> Bool {
     guard
-      let place = picture.table.flatMap({ context.uplinks.loop(of: $0) })
-        ?? context.uplinks.loop(ofGuest: picture.player)
+      picture.table.map(context.uplinks.holds) == true
+        || context.uplinks.hasGuest(picture.player)
     else { return false }
     farCalls[id] = picture
-    loop.post(.photoAsked(picture, Waiter(loop: loop.index, request: id)), to: place)
+    uplinks.asked(for: picture, by: id)
     return true
   }
 
@@ -76,7 +76,8 @@ extension ServerLoop {
       let asked = ShownFileRequest(
         call: picture.call, file: .medium(name), player: picture.player,
         code: picture.table ?? TableCode(number: 0))
-      return decided(asked, isShown: true, for: request)
+      if !read(asked, for: request) { loop.answer(request, with: Router.diskBusy) }
+      return
     }
     let response = router.answer(bytes, as: picture)
     guard let note = picture.note, response.status == .ok else {

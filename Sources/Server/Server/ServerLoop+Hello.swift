@@ -59,9 +59,6 @@ extension ServerLoop {
     }
     for (former, player) in try settle(client, hello.token, at: now) {
       move(former, to: player, at: now)
-      for other in 0..<loop.count where other != loop.index {
-        loop.post(.became(former, player), to: other)
-      }
     }
     return true
   }

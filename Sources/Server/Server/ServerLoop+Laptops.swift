@@ -86,7 +86,7 @@ extension ServerLoop {
     }
   }
 
-  /// The laptop has come. Its guests' sockets belong to the loop of its uplink, so pages come again.
+  /// The laptop has come. Pages come again, as its guests.
   func laptopCame(with code: TableCode) {
     for page in laptopWaits.removeAll(for: code) {
       page.client.held = nil
@@ -96,15 +96,14 @@ extension ServerLoop {
 
   // MARK: Other servers
 
-  func call(_ call: TableCall) { context.sharedTables?.give(.call(call), loop: loop.index) }
+  func call(_ call: TableCall) { context.sharedTables?.give(.call(call)) }
 
   /// Takes a call of another server. Returns false if the report is no such call.
   func takeCall(_ report: TableReport, at now: Tick) -> Bool {
     switch report {
     case .pageElsewhere(let code): uplinks.wantedElsewhere(code)
     case .laptopSought(let code): if uplinks.has(code) { call(.answer(code)) }
-    // Each loop has a connection that hears of it.
-    case .laptopFound(let code): first?.foyer.laptopFound(code)
+    case .laptopFound(let code): foyer.laptopFound(code)
     default: return false
     }
     return true

@@ -20,7 +20,7 @@ extension ServerLoop {
     _ profile: Profile?, of client: ClientSession, at now: Tick,
     then goOn: @escaping (ServerLoop, Refusal?, Tick) -> Void
   ) {
-    let (mailbox, number) = (loop.mailboxes[loop.index], keepings)
+    let (mailbox, number) = (loop.mailbox, keepings)
     guard let profile,
       context.accounts.keep(
         profile, of: client.player, then: { mailbox.post(.profileKept(number, $0.refusal)) })
@@ -105,10 +105,10 @@ extension ClientSession.Said {
 }
 
 extension ServerLoop {
-  /// Moves a device's seats at the tables of this loop to the account that has logged in.
+  /// Moves a device's seats at all tables to the account that has logged in.
   package func move(_ former: PlayerID, to player: PlayerID, at now: Tick) {
     for tableHost in tables.values { tableHost.apply(.became(former, player), at: now) }
-    first?.xo.became(former, player)
+    xo.became(former, player)
   }
 
   /// Closes the sockets of these sessions. Their pages reconnect without an account.

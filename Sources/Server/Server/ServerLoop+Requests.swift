@@ -9,13 +9,13 @@ import Wire
 extension ServerLoop {
   package func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<LoopMessage>
   {
-    context.metrics[loop.index].requests.increase()
+    context.metrics.counters.requests.increase()
     if seeksSession(of: request, from: peer, id) { return .later }
     return carryOut(router.answer(to: request, from: peer), of: id)
   }
 
   func carryOut(_ answer: RouteAnswer, of id: RequestID) -> Answer<LoopMessage> {
-    let reply = ReplyAddress(loop: loop.index, request: id, mailboxes: loop.mailboxes)
+    let reply = ReplyAddress(id, loop.mailbox)
     switch answer {
     case .response(let response): return .response(response)
     case .webSocket(let purpose): return .webSocket(upgrade(to: purpose))
@@ -26,35 +26,44 @@ extension ServerLoop {
     case .fromLaptop(let picture, let otherwise):
       return ask(for: picture, id) ? .later : carryOut(otherwise, of: id)
     case .fromTable(let asked):
-      let waiter = Waiter(loop: loop.index, request: id)
-      loop.post(.pieceAsked(asked, waiter), to: asked.code.loop(of: loop.count))
-      return .later
+      guard tables[asked.code]?.shows(asked) == true else {
+        return .response(asked.call.notFound)
+      }
+      return read(asked, for: id) ? .later : .response(Router.diskBusy)
+    case .ordered(let order, let respond): return .response(respond(carryOut(order)))
+    case .reported(let respond): return .response(respond(tableSummaries, report))
     }
+  }
+
+  /// Whether the order of the host could be carried out.
+  private func carryOut(_ order: HostOrder) -> Bool {
+    let now = context.clock.now
+    switch order {
+    case .close(let code): return remove(code, at: now) != nil
+    case .remove(let number, let code): return expel(number, from: code, at: now)
+    case .announce(let announcement): announce(announcement)
+    case .restart: loop.schedule(after: ServerLoop.restartDelay, .restart)
+    }
+    return true
   }
 
   private func upgrade(to purpose: SocketPurpose) -> Upgrade<LoopMessage> {
     switch purpose {
-    case .page(let place, let client):
+    case .page(_, let client):
       Upgrade(
         subprotocols: [WireVersion.subprotocol], requiresSubprotocol: true,
-        loop: owner(of: place), ticket: .socket(purpose),
+        ticket: .socket(purpose),
         compresses: !context.packingFaults.holds(client))
-    case .uplink(let key):
+    case .uplink:
       Upgrade(
         subprotocols: [UplinkVersion.subprotocol], requiresSubprotocol: true,
-        loop: key.loop(of: loop.count), ticket: .socket(purpose),
+        ticket: .socket(purpose),
         allowance: Allowance(message: Router.longestFrame))
     }
   }
-
-  /// The index of the loop that owns a page's socket.
-  private func owner(of place: ClientSession.Place) -> Int {
-    if case .table(let code?) = place, let laptop = context.uplinks.loop(of: code) { return laptop }
-    return place.loop(of: loop.count)
-  }
 }
 
-/// Find on a loop: overviews that are being sent (AH3).
+/// Find: overviews that are being sent (AH3).
 extension ServerLoop {
   /// Connections of some of these overviews may have ended without notice.
   private static let mostOverviews = 256
@@ -64,13 +73,11 @@ extension ServerLoop {
     overviews.append((answer, note))
   }
 
-  /// Carries out a table's decision: a worker reads the file, or the player does not get it.
-  package func decided(_ asked: ShownFileRequest, isShown: Bool, for request: RequestID) {
-    guard isShown else { return loop.answer(request, with: asked.call.notFound) }
-    let isTaken = context.disk.add { [context, mailbox = loop.mailboxes[loop.index]] in
+  /// Lets a worker read a file that the player may have. Returns false if the worker has too much to do.
+  func read(_ asked: ShownFileRequest, for request: RequestID) -> Bool {
+    context.disk.add { [context, mailbox = loop.mailbox] in
       mailbox.post(.pieceRead(asked, Router.read(asked, of: context), for: request))
     }
-    if !isTaken { loop.answer(request, with: Router.diskBusy) }
   }
 
   /// Answers a request for a piece that was read.
@@ -85,6 +92,10 @@ extension ServerLoop {
   package func written(_ answer: RequestID) {
     guard let index = overviews.firstIndex(where: { $0.answer == answer }) else { return }
     let note = overviews.remove(at: index).note
-    loop.post(.overviewSent(note), to: owner(of: .table(note.code)))
+    if let tableHost = tables[note.code] {
+      tableHost.apply(.overviewSent(note.number, to: note.player), at: context.clock.now)
+    } else {
+      uplinks.overviewSent(note)
+    }
   }
 }

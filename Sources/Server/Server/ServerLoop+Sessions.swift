@@ -14,7 +14,7 @@ extension ServerLoop {
     guard context.sharedTables != nil, let call = router.call(request, from: peer),
       let cookie = unknown(call), Routes.dependsOnAccount(call)
     else { return false }
-    let mailbox = loop.mailboxes[loop.index]
+    let mailbox = loop.mailbox
     context.accounts.seek(cookie, from: call.address, at: context.clock.now) {
       mailbox.post(.sessionSought(.request(id, request, peer), $0))
     }
@@ -25,7 +25,7 @@ extension ServerLoop {
   func seekSession(of client: ClientSession, _ socket: SocketID, _ call: Call) {
     guard context.sharedTables != nil, let cookie = unknown(call) else { return }
     client.held = []
-    let mailbox = loop.mailboxes[loop.index]
+    let mailbox = loop.mailbox
     context.accounts.seek(cookie, from: call.address, at: context.clock.now) {
       mailbox.post(.sessionSought(.page(socket, call), $0))
     }

@@ -13,7 +13,7 @@ struct PendingAdoption {
   let goOn: (ServerLoop, Tick) -> Void
 }
 
-/// Tables that several servers share (decision 36): a loop adopts one when a page asks for it. The database
+/// Tables that several servers share (decision 36): this one adopts one when a page asks for it. The database
 /// answers later, and the loop goes on meanwhile.
 extension ServerLoop {
   // MARK: Pages
@@ -84,7 +84,7 @@ extension ServerLoop {
   /// An answer or news of the database.
   func take(_ report: TableReport, at now: Tick) {
     if case .opened(let code, let opening) = report {
-      return loop.first.post(.opened(code, opening))
+      return foyer.opened(code, opening, at: now)
     }
     if takeCall(report, at: now) { return }
     guard let fact = report.fact(for: TableOutput.self) else { return }
@@ -125,7 +125,7 @@ extension ServerLoop {
   /// The server is about to end: saves all its tables for their next owners.
   func drainSharedTables(at now: Tick) {
     for code in sharedTables.keys { take(.drain, of: code, at: now) }
-    for code in sharedTables.keys { context.sharedTables?.give(.unlock(code), loop: loop.index) }
+    for code in sharedTables.keys { context.sharedTables?.give(.unlock(code)) }
   }
 
   // MARK: The machine
@@ -175,7 +175,7 @@ extension ServerLoop {
   }
 
   private func give(_ order: TableOrder) {
-    context.sharedTables?.give(order, loop: loop.index)
+    context.sharedTables?.give(order)
   }
 
   private func restore(_ shared: SharedTable, _ code: TableCode, at now: Tick) {
@@ -185,8 +185,7 @@ extension ServerLoop {
       context.log.write(
         .error, .tableSetAside, "table \(code) is not restored: its row cannot be read")
       // Its lock is free again with the next fact.
-      return loop.mailboxes[loop.index].post(
-        .shared(.overtaken(code, epoch: shared.ownership.epoch ?? 0)))
+      return loop.post(.shared(.overtaken(code, epoch: shared.ownership.epoch ?? 0)))
     }
     log(.tableAdopted, "adopted", code, epoch)
     shared.loggedEpoch = epoch
@@ -194,7 +193,7 @@ extension ServerLoop {
       take(fact, of: code, at: now)
     }
     let tableHost = host(table, code, sharing)
-    loop.first.post(tableHost.adoption)
+    tableHost.adopted(at: now)
     tableHost.apply(.timer, at: now)
     tableHost.apply(.shelf(shelf), at: now)
   }

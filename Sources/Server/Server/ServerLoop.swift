@@ -13,14 +13,18 @@ import Transport
 import UplinkHosting
 import Wire
 
-/// The application on one loop: answers requests, greets sockets, and passes each message to its
-/// table or to a service of the first loop.
+/// The application on the server's loop: answers requests, greets sockets, and passes each message to its table or
+/// to a service.
 final class ServerLoop: Application {
   package let loop: Loop<LoopMessage>
   package let context: ServerContext
   package let router: Router
-  /// `nil` on all loops but the first.
-  package let first: FirstLoop?
+  let foyer: FoyerHost
+  let xo: ReverseTicTacToeHost
+  let catalog: QuizCatalogHost
+  /// The uplink of this server to a public one; `nil` if the options name none.
+  let uplink: UplinkClient?
+  let uplinkWatch: UplinkWatch
   package var tables: [TableCode: TableHost] = [:]
   /// The part of this server in shared tables.
   var sharedTables: [TableCode: SharedTable] = [:]
@@ -45,7 +49,8 @@ final class ServerLoop: Application {
   private(set) var shelf: [QuizTitle] = []
   /// The content of the content store.
   private(set) var materials = GameContent()
-  private let hint: NoVisitorHint
+  let hint: NoVisitorHint
+  /// The laptops of this public server.
   package let uplinks: UplinkServer
   /// Overviews that are being sent, the oldest first.
   var overviews: [(answer: RequestID, note: OverviewNote)] = []
@@ -60,22 +65,24 @@ final class ServerLoop: Application {
     router = Router(context: context)
     uplinks = UplinkServer(loop: loop, context: context)
     uplinkState = context.uplink == nil ? nil : .waiting
-    first =
-      loop.index == 0
-      ? FirstLoop(loop: loop, context: context, reader: reader, hint: hint) : nil
+    foyer = FoyerHost(loop: loop, context: context)
+    xo = ReverseTicTacToeHost(loop: loop, store: context.store)
+    catalog = QuizCatalogHost(loop: loop, context: context, reader: reader)
+    uplinkWatch = UplinkWatch(loop: loop, context: context)
+    uplink = context.uplink.map { UplinkClient(loop: loop, context: context, settings: $0) }
   }
 
   package func started() {
-    context.accounts.join(loop.mailboxes)
-    let mailbox = loop.mailboxes[loop.index]
+    let mailbox = loop.mailbox
+    context.accounts.join(mailbox)
     materials = context.contentStore.join { mailbox.post(.materials($0)) }
-    first?.started()
-    context.tableStore?.join(loop.index) { mailbox.post(.saving($0)) }
-    for table in context.tableStore?.restored(for: loop.index, at: context.clock.now) ?? [] {
+    startServices()
+    context.tableStore?.join { mailbox.post(.saving($0)) }
+    for table in context.tableStore?.takeRestored(at: context.clock.now) ?? [] {
       open(table, table.state.code)
-      if table.state.isShared { loop.first.post(.uplink(.share(table.state.code))) }
+      if table.state.isShared { loop.post(.uplink(.share(table.state.code))) }
     }
-    context.sharedTables?.join(loop.index) { mailbox.post(.shared($0)) }
+    context.sharedTables?.join { mailbox.post(.shared($0)) }
   }
 
   // MARK: Sockets
@@ -98,7 +105,7 @@ final class ServerLoop: Application {
       loop.close(socket, .policyViolation)
       return
     }
-    guard context.proxiedSockets.take(socket, of: call, loop: loop.index) else {
+    guard context.proxiedSockets.take(socket, of: call) else {
       loop.close(socket, .tryAgainLater)
       return
     }
@@ -117,10 +124,10 @@ final class ServerLoop: Application {
       account: context.members.account(of: call))
     client.isProxied = call.isProxied
     client.packer = packer
-    client.counters = context.metrics[loop.index]
+    client.counters = context.metrics.counters
     while visits.count <= socket.slot { visits.append(nil) }
     visits[socket.slot] = client
-    context.metrics[loop.index].sockets.increase()
+    context.metrics.counters.sockets.increase()
     loop.schedule(at: client.helloBy, .hello(slot: socket.slot))
     if !peer.address.address.isLoopback { hint.phoneCame() }
     countRemotePage(client, 1)
@@ -130,7 +137,7 @@ final class ServerLoop: Application {
   /// Counts the pages of other devices, for the host's page.
   private func countRemotePage(_ client: ClientSession, _ change: Int) {
     guard client.tableSource != nil else { return }
-    let counters = context.metrics[loop.index]
+    let counters = context.metrics.counters
     counters.remotePages.increase(by: change)
     counters.remotePageSeenAt.store(Int(context.clock.now.microseconds), ordering: .relaxed)
   }
@@ -141,10 +148,10 @@ final class ServerLoop: Application {
   }
 
   package func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?) {
-    first?.uplink?.reached(socket, by: dial)
+    uplink?.reached(socket, by: dial)
   }
 
-  package func failed(_ dial: DialID, _ fault: DialFault) { first?.uplink?.failed(dial, fault) }
+  package func failed(_ dial: DialID, _ fault: DialFault) { uplink?.failed(dial, fault) }
 
   /// Ends all pages' sockets. Tables keep them as connected: the next start awaits them.
   package func stopping() {
@@ -155,9 +162,9 @@ final class ServerLoop: Application {
 
   package func closed(_ socket: SocketID, _ closing: Closing) {
     if isStopping { return }
-    context.proxiedSockets.giveBack(socket, loop: loop.index)
+    context.proxiedSockets.giveBack(socket)
     guard let client = client(socket) else {
-      if first?.uplink?.closed(socket, closing) != true { uplinks.closed(socket) }
+      if uplink?.closed(socket, closing) != true { uplinks.closed(socket) }
       return
     }
     // Invalid text has the same code. Without compression it costs bytes alone.
@@ -165,7 +172,7 @@ final class ServerLoop: Application {
       context.packingFaults.note(packer)
     }
     visits[socket.slot] = nil
-    context.metrics[loop.index].sockets.increase(by: -1)
+    context.metrics.counters.sockets.increase(by: -1)
     countRemotePage(client, -1)
     if client.isRelayed { return uplinks.left(socket) }
     left(client)
@@ -174,7 +181,9 @@ final class ServerLoop: Application {
   package func left(_ client: ClientSession) {
     client.isGone = true
     switch client.place {
-    case .foyer: first?.left(client)
+    case .foyer:
+      foyer.left(client)
+      xo.left(client)
     case .table(let code):
       if adoptions.removeValue(forKey: client.connection) != nil, let code {
         take(.left(client.connection), of: code, at: context.clock.now)
@@ -190,7 +199,7 @@ final class ServerLoop: Application {
   package func drained(_ socket: SocketID) {
     guard let client = client(socket) else { return }
     if client.isRelayed { return uplinks.drained(socket) }
-    first?.foyer.drained(client)
+    foyer.drained(client)
     if case .table(let code?) = client.place { tables[code]?.drained(client) }
   }
 
@@ -201,7 +210,7 @@ final class ServerLoop: Application {
     }
     // Packets between this server and a proxy do not measure the way to the page.
     let network = client.isProxied ? nil : roundTrip.network
-    context.metrics[loop.index].roundTrips.note(roundTrip.measured)
+    context.metrics.counters.roundTrips.note(roundTrip.measured)
     if client.isRelayed {
       return uplinks.pinged(socket, late: network.map { roundTrip.measured - $0 } ?? .zero)
     }
@@ -216,15 +225,15 @@ final class ServerLoop: Application {
   ) {
     let now = context.clock.tick(instant)
     guard let client = client(socket) else {
-      if first?.uplink?.received(payload, kind, from: socket, at: now) == true { return }
+      if uplink?.received(payload, kind, from: socket, at: now) == true { return }
       return uplinks.received(payload, kind, from: socket, at: now)
     }
     if client.isRelayed {
-      context.metrics[loop.index].messagesReceived.increase()
+      context.metrics.counters.messagesReceived.increase()
       return uplinks.passOn(payload, kind, from: socket, at: now)
     }
     if let code = codeElsewhere(client), kind == .text {
-      context.metrics[loop.index].messagesReceived.increase()
+      context.metrics.counters.messagesReceived.increase()
       return relay(client, by: socket, to: code, saying: payload, at: now)
     }
     understand(payload, isText: kind == .text, from: client, at: now)
@@ -232,7 +241,7 @@ final class ServerLoop: Application {
 
   /// Parses a message of a page, from its socket or from the uplink.
   func understand(_ payload: Span<UInt8>, isText: Bool, from client: ClientSession, at now: Tick) {
-    context.metrics[loop.index].messagesReceived.increase()
+    context.metrics.counters.messagesReceived.increase()
     let said: ClientSession.Said
     do throws(WireFault) {
       guard isText else { throw WireFault(id: nil, refusal: Refusal(.messageMalformed)) }
@@ -259,7 +268,7 @@ final class ServerLoop: Application {
   }
 
   private func refuse(_ fault: WireFault, to client: ClientSession) {
-    context.metrics[loop.index].messagesRefused.increase()
+    context.metrics.counters.messagesRefused.increase()
     loop.send(.fault(fault), to: client)
   }
 
@@ -271,23 +280,23 @@ final class ServerLoop: Application {
       guard try isWelcome(client, hello, at: now) else { return }
       keep(hello.profile, of: client, at: now) { party, refusal, now in
         let hello = party.heeded(hello, by: client, refusal)
-        party.first?.foyer.arrived(client, hello, table: table, at: now)
+        party.foyer.arrived(client, hello, table: table, at: now)
         party.excuse(refusal, to: client)
       }
     case .clock(let id): answerClock(id, of: client, receivedAt: now)
     case .command(let id, let command):
       guard client.isGreeted else { throw ServerLoop.outOfPlace(id) }
       guard case .profile(let profile) = command else {
-        first?.foyer.command(client, id, command, at: now)
+        foyer.command(client, id, command, at: now)
         return
       }
       keep(profile, of: client, at: now) { party, refusal, now in
         if let refusal { return party.loop.send(.reply(id, .refused(refusal)), to: client) }
-        party.first?.foyer.command(client, id, command, at: now)
+        party.foyer.command(client, id, command, at: now)
       }
     case .xo(let id, let command):
       guard client.isGreeted else { throw ServerLoop.outOfPlace(id) }
-      first?.xo.asked(client, id, command)
+      xo.asked(client, id, command)
     }
   }
 
@@ -350,7 +359,7 @@ final class ServerLoop: Application {
     case nil: break
     case .hello(let slot)?: helloIsDue(slot: slot)
     case .uplinkPeer(let number)?: uplinks.timerFired(number)
-    case .first(let service)?: first?.timerFired(service)
+    case .service(let service)?: timerFired(service)
     case .sharing(let code)?: sharingIsDue(code, at: context.clock.now)
     case .laptopWait(let page)?: laptopIsLate(for: page, at: context.clock.now)
     case .table(let code)?:
@@ -386,10 +395,8 @@ final class ServerLoop: Application {
         forget(tableHost, code)
       }
     case .signOfLife(let answer): answer()
-    case .tablesWanted(let answer): answer(tables.values.map(\.summary))
+    case .tablesWanted(let answer): answer(tableSummaries)
     case .remove(let code, let answer): answer(remove(code, at: now).map { [$0] } ?? [])
-    case .expel(let number, let code, let answer): answer(expel(number, from: code, at: now))
-    case .announce(let announcement): announce(announcement)
     case .answer(let request, let response): loop.answer(request, with: response)
     case .became(let former, let player): move(former, to: player, at: now)
     case .loggedOut(let sessions): logOut(Set(sessions))
@@ -399,23 +406,11 @@ final class ServerLoop: Application {
     case .profileKept(let number, let refusal): kept(number, refusal, at: now)
     case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
     case .socket: break
-    case .uplinksRevoked: uplinks.tokensRevoked()
     case .laptopCame(let code): laptopCame(with: code)
-    case .photoAsked(let picture, let asker): uplinks.asked(for: picture, asker: asker)
     case .photoFound(let bytes, let request): came(bytes, for: request)
     case .recorded(let record, let round, let code):
       tables[code]?.apply(.recorded(record, round: round), at: now)
-    case .pieceAsked(let asked, let waiter):
-      let isShown = tables[asked.code]?.shows(asked) ?? false
-      loop.post(.pieceDecided(asked, isShown: isShown, for: waiter.request), to: waiter.loop)
-    case .pieceDecided(let asked, let shown, let id): decided(asked, isShown: shown, for: id)
     case .pieceRead(let asked, let response, let id): give(response, of: asked, to: id)
-    case .overviewSent(let note):
-      if let tableHost = tables[note.code] {
-        tableHost.apply(.overviewSent(note.number, to: note.player), at: now)
-      } else {
-        uplinks.overviewSent(note)
-      }
     case .saving(let notice): take(notice, at: now)
     case .shared(let report): take(report, at: now)
     case .materials(let materials):
@@ -425,7 +420,15 @@ final class ServerLoop: Application {
       shelf = titles
       for tableHost in tables.values { tableHost.apply(.shelf(titles), at: now) }
     case .guest(let message): arrived(message)
-    case .first(let delivery): first?.arrived(delivery.message, at: now)
+    case .uplink(let message): uplink?.arrived(message)
+    case .remotePiece(let photo, let offset, let bytes): uplink?.send(photo, from: offset, bytes)
+    case .uplinkGrants(let grants): if uplinkWatch.read(grants) { uplinks.tokensRevoked() }
+    case .quizChangesDue: catalog.changesAreDue()
+    case .quizRead(let request, let reading): catalog.finished(request, reading)
+    case .xo(let news): xo.arrived(news)
+    case .sought(let page, let id, let command, let isThere):
+      foyer.sought(page, id, command, isThere: isThere, at: now)
+    case .awaitedFound(let codes): foyer.foundAwaited(codes, at: now)
     }
   }
 
@@ -438,13 +441,13 @@ final class ServerLoop: Application {
         tableHost.saveAgain(at: now)
         forget(tableHost, code)
       }
-      context.tableStore?.savedAll(loop: loop.index)
+      context.tableStore?.savedAll()
     case .works(let works):
       tellSaving(works: works)
     }
   }
 
-  /// Sends one frame to all pages of the loop's tables.
+  /// Sends one frame to all pages at tables.
   func tellSaving(works: Bool) {
     var bytes: [UInt8] = []
     ServerMessage.saving(works: works).append(to: &bytes)
@@ -458,7 +461,8 @@ final class ServerLoop: Application {
     var table = table
     table.takesGuests = context.guests != nil
     let tableHost = TableHost(
-      table, loop: loop, context: context, uplink: uplinkState, sharing: sharing)
+      table, loop: loop, context: context, foyer: foyer, catalog: catalog, uplink: uplinkState,
+      sharing: sharing)
     tables[code] = tableHost
     return tableHost
   }

@@ -4,24 +4,21 @@ import Options
 import Services
 import Tables
 
-/// Carries out the operator's commands about tables. Its thread may wait for the loops.
+/// Carries out the operator's commands about tables. Its thread may wait for the loop.
 struct TableControl: Sendable {
-  /// The time within which all loops have to answer.
+  /// The time within which the loop has to answer.
   private static let patience: Duration = .seconds(5)
 
-  /// The mailboxes of the loops.
-  package let mailboxes: [Mailbox<LoopMessage>]
+  package let mailbox: Mailbox<LoopMessage>
 
   /// Answers one line of the control socket.
   package func answer(_ request: String) throws(CommandFailure) -> String {
     switch Command.TableAction(request: request) {
     case .list:
-      let tables = try ask(mailboxes) { .tablesWanted($0) }
-      let lines = tables.sorted { $0.code < $1.code }.map(\.line)
+      let lines = try ask { .tablesWanted($0) }.map(\.line)
       return lines.isEmpty ? "no tables\n" : lines.joined()
     case .remove(let code):
-      let loop = mailboxes[code.loop(of: mailboxes.count)]
-      guard let table = try ask([loop], { .remove(code, $0) }).first else {
+      guard let table = try ask({ .remove(code, $0) }).first else {
         throw CommandFailure(sentence: "no table has that code; see: fourtop table list")
       }
       return "removed: \(table.line)"
@@ -31,30 +28,23 @@ struct TableControl: Sendable {
     }
   }
 
-  /// Collects the answers of these loops.
+  /// Asks the loop, and waits for its answer.
   private func ask(
-    _ loops: [Mailbox<LoopMessage>],
-    _ message: (@escaping TableSurvey.Answer) -> sending LoopMessage
+    _ message: (@escaping TableSummary.Answer) -> sending LoopMessage
   ) throws(CommandFailure) -> [TableSummary] {
     guard let answers = try? Mailbox<[TableSummary]>() else {
       throw CommandFailure(sentence: "the system cannot open another file descriptor")
     }
-    for loop in loops { loop.post(message { answers.post($0) }) }
+    mailbox.post(message { answers.post($0) })
     let deadline = Instant.now + TableControl.patience
-    var tables: [TableSummary] = []
-    var missing = loops.count
-    while missing > 0 {
+    while true {
       let left = Instant.now.duration(to: deadline)
       guard left > .zero else {
         throw CommandFailure(sentence: "the server is too busy; try again later")
       }
       answers.wait(atMost: left)
-      for answer in answers.empty() {
-        tables += answer
-        missing -= 1
-      }
+      if let answer = answers.empty().first { return answer }
     }
-    return tables
   }
 }
 
@@ -78,7 +68,7 @@ extension ServerLoop {
     return true
   }
 
-  /// Sends a message of the host to all pages of this loop, and to the guests at its tables.
+  /// Sends a message of the host to all pages, and to the guests at its tables.
   func announce(_ announcement: Announcement) {
     for case let client? in visits where client.isGreeted && !client.isRelayed {
       loop.send(.announcement(announcement), to: client)

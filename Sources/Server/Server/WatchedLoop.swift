@@ -10,7 +10,7 @@ package final class WatchedLoop: Application {
 
   init(_ party: ServerLoop) {
     self.party = party
-    turns = party.context.metrics[party.loop.index].turns
+    turns = party.context.metrics.counters.turns
   }
 
   private func timed<Result>(_ cause: Turns.Cause, _ body: () -> Result) -> Result {

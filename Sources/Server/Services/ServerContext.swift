@@ -12,7 +12,7 @@ import Store
 import Tables
 import Transport
 
-/// The state that all loops share: read-only values, and objects with locks that no move takes.
+/// The state that all parts of the server share: read-only values, and objects with locks that no move takes.
 package struct ServerContext: Sendable {
   package let clock: ServerClock
   /// The pictures of Find.
@@ -44,7 +44,7 @@ package struct ServerContext: Sendable {
   /// The options about this server's place in the network.
   package let network: NetworkSettings
   /// `nil`: the map shows the data that ships with the server (L4).
-  package var streetMap: StreetMap<Waiter>?
+  package var streetMap: StreetMap<RequestID>?
   /// The question bank.
   package let questionBank: QuestionBankStore
   /// The questions of the bank that players have been asked.
@@ -92,7 +92,7 @@ package struct ServerContext: Sendable {
     quizFiles: [String: Assets.Asset], names: Names, endpoints: Endpoints, proxies: Proxies,
     accounts: AccountHost, members: any Members, metrics: Metrics, log: Log,
     tableStore: TableStore?, store: Store, uplink: UplinkSettings? = nil, network: NetworkSettings,
-    streetMap: StreetMap<Waiter>? = nil, order: QuestionOrder = .asWritten,
+    streetMap: StreetMap<RequestID>? = nil, order: QuestionOrder = .asWritten,
     codes: TableCode.Length = .five, contentStore: ContentStore, decks: Decks,
     disk: Worker, proxiedSockets: ProxiedSockets = ProxiedSockets(),
     lookups: CodeLookups = CodeLookups(), guests: GuestRegistry? = nil
@@ -131,7 +131,7 @@ package struct ServerContext: Sendable {
   package var identities: Identities { accounts.identities }
 
   /// Loads the compressed copies of the page's files and the content of the arcade's games. The
-  /// server answers requests without them. Reads files: not for a loop.
+  /// server answers requests without them. Reads files: not for the loop.
   package func load() {
     assets.pack()
     decks.load()
@@ -179,7 +179,7 @@ package struct ServerContext: Sendable {
 
 /// The accounts of requests (R2).
 package protocol Members: Sendable {
-  /// The account of the request's session; `nil` without one. Called on a loop: must not block.
+  /// The account of the request's session; `nil` without one. Called on the loop: must not block.
   func account(of call: Call) -> Account?
 }
 

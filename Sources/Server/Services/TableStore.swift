@@ -27,7 +27,7 @@ package final class TableStore: Sendable {
     }
   }
 
-  /// A message to a loop about saving.
+  /// A message to the loop about saving.
   package enum Notice: Sendable {
     /// The last change of these tables was not saved.
     case unsaved([TableCode])
@@ -41,8 +41,8 @@ package final class TableStore: Sendable {
   private struct Reopening: Sendable {
     var tries = 0
     var wait: Duration = .zero
-    /// The loops that have saved all their tables since; `nil` before the folder could be opened.
-    var answers: Set<Int>?
+    /// Whether the loop has saved all tables since; `nil` before the folder could be opened.
+    var isAnswered: Bool?
   }
 
   private struct State: Sendable {
@@ -57,13 +57,12 @@ package final class TableStore: Sendable {
   private let disk: any TableDisk
   /// All restored tables.
   package let openTables: [OpenTable]
-  /// The restored tables, until their loops take them. Nobody can come to one before, so no time passes in it.
+  /// The restored tables, until the loop takes them. Nobody can come to one before, so no time passes in it.
   private let restored: Mutex<[Table]>
-  /// The time at which the restored tables begin, if their loops take them then.
+  /// The time at which the restored tables begin, if the loop takes them then.
   private let start: Tick
   /// No more time passes in games: the server ends.
   private let hasStopped = Atomic(false)
-  private let loops: Int
   /// This start of the machine.
   private let boot = Moment.currentBoot
   private let clock: ServerClock
@@ -74,8 +73,8 @@ package final class TableStore: Sendable {
   private let syncInterval: Duration
   private let thread: Mutex<Thread?>
   private let failing = Atomic(false)
-  /// By loop: posts a notice to it.
-  private let posts: Mutex<[Int: @Sendable (Notice) -> Void]>
+  /// Posts a notice to the loop; `nil` before it runs.
+  private let post = Mutex<(@Sendable (Notice) -> Void)?>(nil)
   /// The times that the disk took for the records of a second.
   package let syncs = Histogram()
 
@@ -84,15 +83,14 @@ package final class TableStore: Sendable {
 
   /// Restores the tables of the former start and opens this one's logs. Where nothing can be saved, the log
   /// has the reason, the tables come back all the same, and the store tries again from time to time. It
-  /// reads and writes files: call it before the loops run. Throws if there cannot be a thread.
+  /// reads and writes files: call it before the loop runs. Throws if there cannot be a thread.
   package init(
-    folder path: String, loops: Int, on disk: any TableDisk = SystemDisk(),
+    folder path: String, on disk: any TableDisk = SystemDisk(),
     syncInterval: Duration = .seconds(1), limits: Limits = Limits(), clock: ServerClock, log: Log
   ) throws(NetError) {
     self.folder = path
     self.syncInterval = syncInterval
     self.disk = disk
-    self.loops = loops
     self.clock = clock
     self.log = log
     start = clock.now
@@ -100,7 +98,7 @@ package final class TableStore: Sendable {
     let tables: [Table]
     do throws(FileError) {
       let saved = try SavedTables(
-        folder: path, loops: loops, on: disk, at: start, moment: .now(boot: boot),
+        folder: path, loops: 1, on: disk, at: start, moment: .now(boot: boot),
         limits: limits, setAside: { TableStore.report($0, to: log) })
       state.saved = saved
       tables = saved.takeRestored()
@@ -124,7 +122,6 @@ package final class TableStore: Sendable {
     openTables = tables.map(OpenTable.init)
     wakes = try JobQueue(limit: 1)
     thread = Mutex(nil)
-    posts = Mutex([:])
     if isUseless { return }
     let thread = try Thread { [self] in maintain() }
     self.thread.withLock { $0 = thread }
@@ -144,28 +141,27 @@ package final class TableStore: Sendable {
     state.withLock { $0.reopening == nil ? $0.saved?.epoch : nil }
   }
 
-  // MARK: On the loops
+  // MARK: On the loop
 
   /// Saves a table, with the content of its game if that is not saved yet. Waits for no disk.
   package func save(
-    _ state: Table.State, _ content: inout SavedContent?, loop: Int, at now: Tick
+    _ state: Table.State, _ content: inout SavedContent?, at now: Tick
   ) {
     guard let saved else { return }
-    saved.save(state, &content, loop: loop, at: now)
-    if saved.takeSpareRequest(loop: loop) { _ = wakes.add(()) }
+    saved.save(state, &content, loop: 0, at: now)
+    if saved.takeSpareRequest(loop: 0) { _ = wakes.add(()) }
   }
 
   /// Removes a table that is over.
-  package func remove(_ code: TableCode, loop: Int) { saved?.remove(code, loop: loop) }
+  package func remove(_ code: TableCode) { saved?.remove(code, loop: 0) }
 
-  /// The restored tables whose codes belong to a loop, once. Their time goes on at `now`, when the server
-  /// listens: what its start took is nobody's.
-  package func restored(for loop: Int, at now: Tick) -> [Table] {
+  /// The restored tables, once. Their time goes on at `now`, when the server listens: what its start took is
+  /// nobody's.
+  package func takeRestored(at now: Tick) -> [Table] {
     restored.withLock { restored in
-      var own = restored.filter { $0.state.code.loop(of: loops) == loop }
-      restored.removeAll { $0.state.code.loop(of: loops) == loop }
-      for index in own.indices { own[index].postpone(by: now - start) }
-      return own
+      defer { restored = [] }
+      for index in restored.indices { restored[index].postpone(by: now - start) }
+      return restored
     }
   }
 
@@ -175,15 +171,13 @@ package final class TableStore: Sendable {
     hasStopped.store(true, ordering: .relaxed)
   }
 
-  /// Gives a loop notices from now on; `post` runs on another thread.
-  package func join(_ loop: Int, _ post: @escaping @Sendable (Notice) -> Void) {
-    posts.withLock { $0[loop] = post }
+  /// Gives the loop notices from now on; `post` runs on another thread.
+  package func join(_ post: @escaping @Sendable (Notice) -> Void) {
+    self.post.withLock { $0 = post }
   }
 
-  /// A loop has saved all its tables, as `unsavedAll` asked.
-  package func savedAll(loop: Int) {
-    state.withLock { _ = $0.reopening?.answers?.insert(loop) }
-  }
+  /// The loop has saved all tables, as `unsavedAll` asked.
+  package func savedAll() { state.withLock { $0.reopening?.isAnswered = true } }
 
   // MARK: On the thread
 
@@ -201,7 +195,7 @@ package final class TableStore: Sendable {
     }
   }
 
-  /// Notes the clocks, writes what changed to the disk, lets loops repeat saves that had no room, and opens the folder
+  /// Notes the clocks, writes what changed to the disk, lets the loop repeat saves that had no room, and opens the folder
   /// if the start could not. Returns the first failure. Call it each second.
   package func maintainOnce() -> String? {
     note()
@@ -215,25 +209,24 @@ package final class TableStore: Sendable {
     } catch {
       failure = failure ?? Machine.sentence(error)
     }
-    for loop in 0..<loops {
-      let unsaved = saved.unsaved(loop: loop)
-      guard !unsaved.isEmpty else { continue }
+    let unsaved = saved.unsaved(loop: 0)
+    if !unsaved.isEmpty {
       failure = failure ?? TableStore.isFull
-      post(.unsaved(unsaved), to: loop)
+      tell(.unsaved(unsaved))
     }
     return failure
   }
 
   private static let isFull = "their files are full"
 
-  private func post(_ notice: Notice, to loop: Int) { posts.withLock(\.[loop])?(notice) }
+  private func tell(_ notice: Notice) { post.withLock(\.self)?(notice) }
 
-  /// Goes on with a start that could not save: opens the folder, lets the loops save all tables, and makes
+  /// Goes on with a start that could not save: opens the folder, lets the loop save all tables, and makes
   /// the next start find them. Returns the reason why it does not yet.
   private func reopen() throws(FileError) -> String? {
     guard var reopening = state.withLock(\.reopening) else { return nil }
-    if let answers = reopening.answers {
-      guard answers.count == loops, try saved?.finish(at: stamp) == true else {
+    if let isAnswered = reopening.isAnswered {
+      guard isAnswered, try saved?.finish(at: stamp) == true else {
         return TableStore.isFull
       }
       state.withLock { $0.reopening = nil }
@@ -248,13 +241,13 @@ package final class TableStore: Sendable {
     state.withLock { $0.reopening = reopening }
     guard isDue else { return TableStore.isShut }
     let saved = try SavedTables(
-      reopening: folder, loops: loops, on: disk,
+      reopening: folder, loops: 1, on: disk,
       setAside: { [log] in TableStore.report($0, to: log) })
     state.withLock { state in
       state.saved = saved
-      state.reopening?.answers = []
+      state.reopening?.isAnswered = false
     }
-    for loop in 0..<loops { post(.unsavedAll, to: loop) }
+    tell(.unsavedAll)
     return TableStore.isShut
   }
 
@@ -264,7 +257,7 @@ package final class TableStore: Sendable {
   private func report(_ failure: String?) {
     let wasFailing = failing.exchange(failure != nil, ordering: .relaxed)
     guard wasFailing != (failure != nil) else { return }
-    for loop in 0..<loops { post(.works(failure == nil), to: loop) }
+    tell(.works(failure == nil))
     if let failure {
       log.write(.error, .tablesFailing, "changes of tables are not saved: \(failure)")
     } else {

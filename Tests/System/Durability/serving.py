@@ -146,7 +146,7 @@ def room_later():
             with contextlib.suppress(OSError):
                 while True:
                     filler.write(bytes(4_096))
-        with Party(data, *TRUST, "--threads", "2") as party:
+        with Party(data, *TRUST) as party:
             good = party.metric("store_up") == 0 and party.says("the disk is full") and play(party)
             (data / "filler").unlink()
             good = good and party.keeps_again() and registered(party, [1]) == {1}

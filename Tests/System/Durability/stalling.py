@@ -16,7 +16,7 @@ SLOW_DISK = ["strace", "-f", "-qq", "-o", "/dev/null", "-e", "trace=rename", "-e
 
 def stalled_disk():
     """While the host's own deck of Faces waits for the disk, everybody else is answered at once (AF6)."""
-    with Folder() as data, Party(data, "--threads", "1", before=SLOW_DISK) as party:
+    with Folder() as data, Party(data, before=SLOW_DISK) as party:
         with Device(party, 1) as host, Device(party, 2) as other:
             secret = re.search(r"/host/([0-9a-f]+)", party.log)[1]
             host.ask("GET", f"/host/{secret}")

@@ -85,7 +85,7 @@ def running(program):
         command = [
             "valgrind", *callgrind.OPTIONS, f"--callgrind-out-file={folder / 'counts'}",
             f"--log-file={folder / 'valgrind.log'}", without_debugging_information(pathlib.Path(program), folder),
-            "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0", "--threads", "1",
+            "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0",
             "--data-dir", folder / "data", "--web-dir", servers.ROOT / "web"]
         environment = {**os.environ, **SAME_EVERYWHERE, "LD_PRELOAD": str(held_clock(folder)),
                        "HELD_CLOCK": str(theirs.fileno())}

@@ -33,7 +33,7 @@ class Server:
     def __init__(self, program, folder):
         self.process = subprocess.Popen(
             [program, "serve", "--public", "--trusted-proxy", "127.0.0.1", "--host", "127.0.0.1", "--http-port", "0",
-             "--https-port", "0", "--data-dir", folder, "--threads", "1"],
+             "--https-port", "0", "--data-dir", folder],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         for line in self.process.stdout:
             found = re.search(r"127\.0\.0\.1:(\d+)", line)

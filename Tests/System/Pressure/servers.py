@@ -24,12 +24,12 @@ class Server:
     def __init__(self, folder, kind, host, deflate=False, descriptors=None, limits="game",
                  options=(), is_log_stuck=False, data=None, environment=None):
         self.data = data or tempfile.TemporaryDirectory()
-        common = ["--http-port", "0", "--https-port", "0", "--threads", "1",
+        common = ["--http-port", "0", "--https-port", "0",
                   "--tls-cert", str(TLS / "server.crt"), "--tls-key", str(TLS / "server.key")]
         # Without --host every address of the network of its own is served.
         common += ["--host", host] if host else []
         if kind == "echo":
-            words = [f"{folder}/fourtop-echo", "--limits", limits, *common]
+            words = [f"{folder}/fourtop-echo", "--threads", "1", "--limits", limits, *common]
             words += ["--deflate"] if deflate else []
         else:
             words = [f"{folder}/fourtop", "serve", "--data-dir", self.data.name, *common,

@@ -87,7 +87,7 @@ def p99(values):
 def main():
     players = int(sys.argv[1]) if len(sys.argv) > 1 else 500
     seconds = int(sys.argv[2]) if len(sys.argv) > 2 else 60
-    one = ("--threads", "1", "--log-level", "info")
+    one = ("--log-level", "info")
     os.sched_setaffinity(0, {int(REST)})
     prefer(-20)
     with Stage(players + PROBES, public=one, home=one, cores=(RELAY, REST)) as stage:

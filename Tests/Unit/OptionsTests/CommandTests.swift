@@ -99,7 +99,6 @@ struct CommandTests {
     wanted.tilesAttribution = "© them"
     wanted.tables = 500
     wanted.accounts = 1_000_000
-    wanted.threads = 2
     wanted.logFormat = .json
     wanted.logLevel = .debug
     #expect(
@@ -114,7 +113,7 @@ struct CommandTests {
         "--web-dir", "/w", "--serve-quizzes", "--tiles", "https://t/{z}/{x}/{y}",
         "--tiles-attribution=© them",
         "--tables", "500", "--accounts=1000000",
-        "--threads", "2", "--log-format", "json", "--log-level", "debug",
+        "--log-format", "json", "--log-level", "debug",
       ]) == wanted)
   }
 
@@ -249,7 +248,6 @@ struct CommandTests {
         ["serve", "--accounts", "10000001"],
         "--accounts must be a number from 1 to 10000000, not \"10000001\""
       ),
-      (["serve", "--threads", "0"], "--threads must be a number from 1 to 64, not \"0\""),
       (["serve", "--log-format", "xml"], "--log-format must be text or json, not \"xml\""),
       (
         ["serve", "--log-level", "x"],

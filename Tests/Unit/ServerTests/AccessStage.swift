@@ -104,7 +104,7 @@ final class AccessStage {
     try seat()
   }
 
-  private static func map(_ server: Endpoint) throws -> StreetMap<Waiter> {
+  private static func map(_ server: Endpoint) throws -> StreetMap<RequestID> {
     guard let template = TileTemplate("http://\(server)/{z}/{x}/{y}") else {
       throw PageSocket.Failure.unreadable
     }

@@ -46,7 +46,7 @@ struct AddressesTests {
         listener: 0)
       let request = Request(
         path: path, query: query, fields: Fields(fields ?? ["Host": "192.168.1.20:\(port)"]))
-      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+      guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
         return nil
       }
       return response

@@ -133,7 +133,7 @@ struct DeckTests {
   @Test("AF6 AH7 H9: a stalled disk delays only requests that need it")
   func stalledDisk() throws {
     let data = try Folder()
-    let running = try Running(loops: 1, ownPictures: data.path, ownDecks: "\(data.path)/faces")
+    let running = try Running(ownPictures: data.path, ownDecks: "\(data.path)/faces")
     _ = try DeckTests.host(running)
     let go = try Mailbox<Void>()
     #expect(running.context.disk.add { go.wait() })

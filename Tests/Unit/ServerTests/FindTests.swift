@@ -223,7 +223,7 @@ struct FindTests {
     try #require(made == 0)
 
     let running = try Running(
-      loops: 1, pictures: shipped.path, ownPictures: folder.path, isLoaded: false)
+      pictures: shipped.path, ownPictures: folder.path, isLoaded: false)
     let context = running.context
     let loaded = try Mailbox<Void>()
     #expect(

@@ -33,7 +33,7 @@ struct HandoverTests {
     let request = Request(method: method, path: "/door", fields: Fields(pairs), body: body)
     let peer = Peer(
       address: address, local: Endpoint(.loopback, port: 8080), listener: 0, isSecure: isSecure)
-    let answer = Router(context: running.context).answer(to: request, from: peer, loops: 1)
+    let answer = Router(context: running.context).immediateAnswer(to: request, from: peer)
     guard case .response(let response) = answer else { throw PageSocket.Failure.unreadable }
     return response
   }
@@ -248,7 +248,7 @@ struct HandoverTests {
     let peer = Peer(
       address: elsewhere, local: Endpoint(.loopback, port: 8080), listener: 0, isSecure: isSecure)
     let router = Router(context: running.context)
-    guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+    guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
       return nil
     }
     return response.status.code

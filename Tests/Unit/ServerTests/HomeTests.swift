@@ -53,7 +53,7 @@ final class Home {
     ])
     let request = Request(method: .post, path: "/door/far", fields: fields)
     let peer = Peer(address: Endpoint(.loopback, port: 1), local: running.server, listener: 0)
-    let answer = Router(context: running.context).answer(to: request, from: peer, loops: 1)
+    let answer = Router(context: running.context).immediateAnswer(to: request, from: peer)
     guard case .response(let response) = answer,
       case .object(let object) = try JSONReader().read(response.body)
     else { throw PageSocket.Failure.unreadable }

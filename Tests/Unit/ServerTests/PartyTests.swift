@@ -119,7 +119,7 @@ struct PartyTests {
 
   @Test("the answer of the clock contains the times of reading and writing")
   func clock() throws {
-    let running = try Running(loops: 1)
+    let running = try Running()
     let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
     // Messages that arrive together with the hello count as read when the hello was ready.
     _ = try page.next("welcome")
@@ -134,7 +134,7 @@ struct PartyTests {
 
   @Test("a message that cannot be read is refused by code, and the socket stays open")
   func unreadable() throws {
-    let running = try Running(loops: 1)
+    let running = try Running()
     let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
     try page.send("this is no JSON")
     #expect(try page.next("no").string("code") == "message.malformed")

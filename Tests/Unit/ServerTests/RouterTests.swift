@@ -20,7 +20,7 @@ struct RouterTests {
       address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0)
     func status(_ fields: KeyValuePairs<String, String>, _ path: String = "/ws") -> UInt16? {
       let request = Request(path: path, fields: Fields(fields))
-      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+      guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
         return nil
       }
       return response.status.code
@@ -62,7 +62,7 @@ struct RouterTests {
         "Host": "127.0.0.1:8080", "Accept": accepted, "If-None-Match": "*",
       ])
       let request = Request(method: method, path: path, fields: fields)
-      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+      guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
         return nil
       }
       return response
@@ -99,7 +99,7 @@ struct RouterTests {
       let peer = Peer(
         address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0,
         isSecure: isSecure)
-      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1) else {
+      guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
         return nil
       }
       return response
@@ -126,7 +126,7 @@ struct RouterTests {
       address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0)
     guard
       case .response(let response) = Router(context: running.context)
-        .answer(to: request, from: peer, loops: 1)
+        .immediateAnswer(to: request, from: peer)
     else { return }
     #expect(response.status == .forbidden)
   }
@@ -168,7 +168,7 @@ struct RouterTests {
       let request = Request(
         path: path,
         fields: Fields(["Host": "127.0.0.1:8080", "Cookie": "fourtop-device=\(device("a"))"]))
-      guard case .response(let response) = router.answer(to: request, from: guest, loops: 1) else {
+      guard case .response(let response) = router.immediateAnswer(to: request, from: guest) else {
         return nil
       }
       return response

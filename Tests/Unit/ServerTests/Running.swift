@@ -55,14 +55,14 @@ final class Running {
   ///
   /// The end of the server does not wait for pages that the test has left open.
   init(
-    loops: Int = 2, tables: String? = nil, disk: any TableDisk = SystemDisk(),
+    tables: String? = nil, disk: any TableDisk = SystemDisk(),
     syncInterval: Duration = .seconds(1),
     limits: Transport.Limits = .standard, store: Store = Store(unavailable: .closed),
     isFull: Bool = false, members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
     ownPictures: String? = nil, ownDecks: String = "/nowhere", bank: String = "/nowhere",
     isLoaded: Bool = true,
-    streetMap: StreetMap<Waiter>? = nil, isRegistrationOpen: Bool = true,
+    streetMap: StreetMap<RequestID>? = nil, isRegistrationOpen: Bool = true,
     trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard,
     network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
     phoneInterfaces: [Interface]? = nil,
@@ -88,11 +88,11 @@ final class Running {
       names: Names(machine: "test", allowed: []), endpoints: Endpoints(),
       proxies: Proxies(trusted: trustedProxies, isPublic: isPublic),
       accounts: accounts, members: members ?? accounts,
-      metrics: Metrics(loops: loops),
+      metrics: Metrics(),
       log: Log.direct,
       tableStore: try tables.map {
         try TableStore(
-          folder: $0, loops: loops, on: disk, syncInterval: syncInterval, clock: clock,
+          folder: $0, on: disk, syncInterval: syncInterval, clock: clock,
           log: Log.direct)
       }, store: store, uplink: uplink,
       network: network, streetMap: streetMap,
@@ -100,7 +100,7 @@ final class Running {
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
       disk: try Worker(limit: 16), lookups: CodeLookups(key: linkKey),
       guests: takesGuests ?? isPublic ? GuestRegistry(limits: guestLimits, store: store) : nil)
-    context.sharedTables = try sharedTables.flatMap { try SharedTableStore($0, loops: loops) }
+    context.sharedTables = try sharedTables.flatMap { try SharedTableStore($0) }
     if sharedTables != nil {
       context.sharedLimits = SharedLimits(
         store: store, holders: [accounts, context.lookups, context.guests], clock: clock)
@@ -117,7 +117,7 @@ final class Running {
       Configuration(
         listeners: [
           Listener(host: "127.0.0.1", port: 0), Listener(host: "127.0.0.1", port: 0, number: 1),
-        ], loops: loops, limits: limits, fields: SecurityFields.bare,
+        ], loops: 1, limits: limits, fields: SecurityFields.bare,
         deflation: deflation, trust: trust)
     ) { [context] loop in
       TwoDoors(
@@ -212,7 +212,7 @@ extension Log {
 
 extension Router {
   /// Answers at once, also if the answer waits for the disk.
-  func answer(to request: Request, from peer: Peer, loops: Int) -> RouteAnswer {
+  func immediateAnswer(to request: Request, from peer: Peer) -> RouteAnswer {
     let answer = answer(to: request, from: peer)
     return if case .onDisk(let respond) = answer { .response(respond()) } else { answer }
   }
@@ -282,7 +282,7 @@ extension Running {
 
   /// The router's response, also one that is made later.
   func response(to request: Request, from peer: Peer) throws -> Response {
-    switch Router(context: context).answer(to: request, from: peer, loops: 1) {
+    switch Router(context: context).immediateAnswer(to: request, from: peer) {
     case .response(let response): return response
     case .later(let start): return try Running.response(of: start)
     default: throw PageSocket.Failure.unreadable
@@ -291,8 +291,7 @@ extension Running {
 
   private static func response(of start: (ReplyAddress) -> Answer<LoopMessage>) throws -> Response {
     let mailbox = try Mailbox<LoopMessage>()
-    let address = ReplyAddress(
-      loop: 0, request: RequestID(raw: 1, number: 1), mailboxes: [mailbox])
+    let address = ReplyAddress(RequestID(raw: 1, number: 1), mailbox)
     if case .response(let response) = start(address) { return response }
     mailbox.wait(atMost: .seconds(60))
     guard case .answer(_, let response)? = mailbox.empty().first else {

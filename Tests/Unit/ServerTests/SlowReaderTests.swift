@@ -18,8 +18,8 @@ struct SlowReaderTests {
     // No slow reader is disconnected, however long the test takes.
     limits.backlogTime = .seconds(3600)
     limits.silence = .seconds(3600)
-    let running = try Running(loops: 1, limits: limits)
-    let counters = running.context.metrics[0]
+    let running = try Running(limits: limits)
+    let counters = running.context.metrics.counters
     let code = try running.openTable("Anna", cookie: device("a"))
     let anna = try running.join(code, "Anna", cookie: device("a"))
     let bob = try running.join(code, "Bob", cookie: device("b"))
@@ -52,8 +52,8 @@ struct SlowReaderTests {
     limits.messages = nil
     limits.backlogTime = .seconds(3600)
     limits.silence = .seconds(3600)
-    let running = try Running(loops: 1, limits: limits)
-    let counters = running.context.metrics[0]
+    let running = try Running(limits: limits)
+    let counters = running.context.metrics.counters
     let anna = try PageSocket(
       running.server, "/ws", hello: "\"name\":\"Anna\"", cookie: device("a"))
     let bob = try PageSocket(running.server, "/ws", hello: "\"name\":\"Bob\"", cookie: device("b"))

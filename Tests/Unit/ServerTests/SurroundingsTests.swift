@@ -38,7 +38,7 @@ struct SurroundingsTests {
     func answer(_ said: String) -> Response? {
       let fields = Fields(["Host": "10.0.0.1", "Link-Secret": said])
       let request = Request(path: "/qr.svg", query: "t=KRTPN", fields: fields)
-      guard case .response(let response) = router.answer(to: request, from: peer, loops: 1)
+      guard case .response(let response) = router.immediateAnswer(to: request, from: peer)
       else { return nil }
       return response
     }

@@ -15,7 +15,7 @@ struct TableControlTests {
 
   /// A server with its control socket in that folder.
   private func open(_ running: Running, in folder: Folder) throws -> ControlSocket {
-    let tables = TableControl(mailboxes: running.service.mailboxes)
+    let tables = TableControl(mailbox: running.service.mailboxes[0])
     return try ControlSocket(folder: folder.path) { request throws(CommandFailure) in
       try tables.answer(request)
     }
@@ -26,7 +26,7 @@ struct TableControlTests {
   }
 
   @Test(
-    "fourtop table lists the tables of all loops, and ends the named one for all its pages")
+    "fourtop table lists all tables, and ends the named one for all its pages")
   func commands() throws {
     let folder = try Folder()
     let running = try Running()
@@ -128,7 +128,7 @@ struct TableControlTests {
       throws: CommandFailure(
         sentence: "the server does not know this command; update the older program")
     ) {
-      try TableControl(mailboxes: []).answer("dance")
+      try TableControl(mailbox: Mailbox()).answer("dance")
     }
   }
 

@@ -16,44 +16,58 @@ import Testing
 @Suite("Saved tables", .waiting)
 struct TableStoreTests {
   private func store(
-    _ folder: Folder, loops: Int = 2, syncInterval: Duration = .seconds(1)
+    _ folder: Folder, syncInterval: Duration = .seconds(1)
   ) throws -> TableStore {
     try TableStore(
-      folder: folder.path, loops: loops, syncInterval: syncInterval, clock: ServerClock(),
+      folder: folder.path, syncInterval: syncInterval, clock: ServerClock(),
       log: Log.direct)
   }
 
-  private func codes(_ store: TableStore, loops: Int = 2) -> [TableCode] {
-    (0..<loops).flatMap { store.restored(for: $0, at: .zero) }.map(\.state.code).sorted()
+  private func codes(_ store: TableStore) -> [TableCode] {
+    store.takeRestored(at: .zero).map(\.state.code).sorted()
   }
 
   /// Saves tables with these codes as a server does.
-  private func save(_ numbers: [UInt64], in store: TableStore, loops: Int = 2) {
+  private func save(_ numbers: [UInt64], in store: TableStore) {
     for number in numbers {
       let code = TableCode(number: number)
       let table = Table(
         code: code, solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
       var content: TableStore.SavedContent?
-      store.save(
-        table.snapshot(at: .zero), &content, loop: Int(number) % loops, at: .zero)
+      store.save(table.snapshot(at: .zero), &content, at: .zero)
     }
   }
 
-  @Test(
-    "P11: tables come back at the next start, on its loops, and again after a start that changed none"
-  )
+  @Test("P11: tables come back at the next start, and again after a start that changed none")
   func starts() throws {
     let folder = try Folder()
     let first = try store(folder)
     #expect(codes(first) == [])
     save([4, 5, 6], in: first)
-    first.remove(TableCode(number: 5), loop: 1)
-    let second = try store(folder, loops: 3)
-    #expect(second.restored(for: 0, at: .zero).map(\.state.code) == [TableCode(number: 6)])
-    #expect(second.restored(for: 1, at: .zero).map(\.state.code) == [TableCode(number: 4)])
+    first.remove(TableCode(number: 5))
+    let second = try store(folder)
+    #expect(codes(second) == [4, 6].map { TableCode(number: $0) })
     #expect(second.openTables.map(\.code).sorted() == [4, 6].map { TableCode(number: $0) })
     #expect(codes(try store(folder)) == [4, 6].map { TableCode(number: $0) })
     #expect([first.epoch, second.epoch] == [1, 2])
+  }
+
+  @Test("tables of a former version, which had a log for each of its loops, come back")
+  func severalLoops() throws {
+    let folder = try Folder()
+    let path = "\(folder.path)/1"
+    try Files.makeFolder(path)
+    for number in 4...6 as ClosedRange<UInt64> {
+      let log = try TableLog(folder: path, loop: Int(number - 4))
+      let table = Table(
+        code: TableCode(number: number), solo: false, opener: .sample(1), shelf: [], seed: 1,
+        at: .zero)
+      let state = table.snapshot(at: .zero)
+      log.save(number, nil, at: 0) { state.write(to: &$0) }
+      try log.note(TableRecord.Stamp(clock: 0, moment: .now(boot: 0)))
+    }
+    _ = try folder.put(Array("1\n".utf8), "current")
+    #expect(codes(try store(folder)) == (4...6).map { TableCode(number: $0) })
   }
 
   @Test("tables with more content than a first file has room for come back at every start")
@@ -85,7 +99,7 @@ struct TableStoreTests {
   @Test("P17: a burst of changes fills file after file between two syncs, and none is lost")
   func burst() throws {
     let folder = try Folder()
-    let store = try store(folder, loops: 1, syncInterval: .seconds(3_600))
+    let store = try store(folder, syncInterval: .seconds(3_600))
     let table = Table(
       code: TableCode(number: 1), solo: false, opener: .sample(1), shelf: [], seed: 1, at: .zero)
     let state = table.snapshot(at: .zero)
@@ -100,7 +114,7 @@ struct TableStoreTests {
       }
       let written = store.amount.written + TableLog.smallest
       while store.amount.written < written {
-        store.save(state, &content, loop: 0, at: .zero)
+        store.save(state, &content, at: .zero)
       }
     }
     #expect(store.lostRecords == 0)
@@ -165,7 +179,7 @@ struct TableStoreTests {
   private func reopening(_ disk: MemoryDisk) throws -> TableStore {
     func store() throws -> TableStore {
       try TableStore(
-        folder: "t", loops: 2, on: disk, syncInterval: .seconds(3_600), clock: ServerClock(),
+        folder: "t", on: disk, syncInterval: .seconds(3_600), clock: ServerClock(),
         log: Log.direct)
     }
     save([4, 5], in: try store())
@@ -186,21 +200,18 @@ struct TableStoreTests {
   func reopened() throws {
     let disk = MemoryDisk(seed: 1)
     let store = try reopening(disk)
-    let notices = Mutex<[Int]>([])
-    for loop in 0..<2 {
-      store.join(loop) { notice in
-        if case .unsavedAll = notice { notices.withLock { $0.append(loop) } }
-      }
+    let requests = Mutex(0)
+    store.join { notice in
+      if case .unsavedAll = notice { requests.withLock { $0 += 1 } }
     }
     disk.trouble = .none
     #expect(store.maintainOnce() != nil)
-    #expect(notices.withLock { $0 } == [0, 1])
+    #expect(requests.withLock { $0 } == 1)
     save([5], in: store)
-    store.savedAll(loop: 0)
     #expect(store.maintainOnce() != nil)
     #expect(try saved(on: disk) == [4, 5])
     #expect(store.epoch == nil)
-    store.savedAll(loop: 1)
+    store.savedAll()
     #expect(store.maintainOnce() == nil)
     #expect(try saved(on: disk) == [5])
     #expect(store.epoch == 2)
@@ -246,9 +257,9 @@ struct TableStoreTests {
   @Test("P11: a restored question has the time that was left when the server listens")
   func beginning() throws {
     let (folder, left) = try question()
-    let store = try store(folder, loops: 1, syncInterval: .seconds(3_600))
+    let store = try store(folder, syncInterval: .seconds(3_600))
     let listens = Tick.zero + .seconds(9)
-    let table = try #require(store.restored(for: 0, at: listens).first)
+    let table = try #require(store.takeRestored(at: listens).first)
     guard case .question(let question) = table.view(for: .watcher).phase else {
       Issue.record("there is no question")
       return
@@ -263,10 +274,10 @@ struct TableStoreTests {
     func elapsed() throws -> [Duration] {
       try TableFolder.saved(in: folder.path).map(\.elapsed)
     }
-    let store = try store(folder, loops: 1, syncInterval: .seconds(3_600))
+    let store = try store(folder, syncInterval: .seconds(3_600))
     #expect(store.maintainOnce() == nil)
     #expect(try elapsed() == [.zero])
-    _ = store.restored(for: 0, at: .zero)
+    _ = store.takeRestored(at: .zero)
     #expect(store.maintainOnce() == nil)
     #expect(try elapsed().allSatisfy { $0 > .zero })
     store.stopClock()

@@ -28,7 +28,7 @@ struct UplinkTests {
 
     /// Anna (`a`), Bob (`b`) and `others` are logged in, by their cookies.
     init(
-      loops: Int = 2, store: Store = Store(unavailable: .closed), pictures: String = "",
+      store: Store = Store(unavailable: .closed), pictures: String = "",
       bank: String = "/nowhere", others: [String: String] = [:],
       trustedProxies: [AddressRange] = [],
       token: UplinkToken? = nil, linkKey: [UInt8]? = nil, takesGuests: Bool = true
@@ -37,7 +37,7 @@ struct UplinkTests {
         String(repeating: "a", count: 32): "anna.b", String(repeating: "b", count: 32): "bob",
       ]) { $1 }
       running = try Running(
-        loops: loops, store: store, members: LoggedIn(names: names), isPublic: true,
+        store: store, members: LoggedIn(names: names), isPublic: true,
         pictures: pictures, bank: bank, trustedProxies: trustedProxies,
         takesGuests: takesGuests, linkKey: linkKey)
       self.token = try token ?? UplinkToken()
@@ -61,8 +61,7 @@ struct UplinkTests {
     }
 
     func revokeAll() {
-      _ = running.context.uplinks.update([])
-      for mailbox in running.service.mailboxes { mailbox.post(.uplinksRevoked) }
+      running.service.mailboxes[0].post(.uplinkGrants([]))
     }
   }
 
@@ -146,7 +145,7 @@ struct UplinkTests {
 
   @Test("limits: after twenty wrong codes in a minute no code is looked up, not even a right one")
   func guessing() throws {
-    let home = try Public(loops: 1)
+    let home = try Public()
     let laptop = try home.laptop(table)
     let code = try laptop.code(of: table)
     let bobs = try home.page(code, device("b"))
@@ -169,7 +168,6 @@ struct UplinkTests {
   func rightLink() throws {
     let guessers = (0..<30).map { String(format: "%032x", $0 + 1) }
     let home = try Public(
-      loops: 1,
       others: Dictionary(
         uniqueKeysWithValues: guessers.enumerated().map { ($1, "guesser\($0)") }),
       trustedProxies: [try #require(AddressRange("127.0.0.0/8"))])
@@ -220,7 +218,7 @@ struct UplinkTests {
 
   @Test("R5: the link to a public server's own table contains a secret, which the limit lets pass")
   func ownTable() throws {
-    let home = try Public(loops: 1)
+    let home = try Public()
     let foyer = try PageSocket(
       home.server, "/ws", hello: "\"name\":\"Anna\"", cookie: device("a"), isSecure: true)
     _ = try foyer.next("welcome")
@@ -286,16 +284,16 @@ struct UplinkTests {
   @Test("R4: a restarted public server gives a laptop's table its code again")
   func restarted() throws {
     let (token, linkKey) = (try UplinkToken(), [UInt8](repeating: 7, count: 32))
-    func server(loops: Int) throws -> Public {
-      try Public(loops: loops, token: token, linkKey: linkKey)
+    func server() throws -> Public {
+      try Public(token: token, linkKey: linkKey)
     }
-    let before = try server(loops: 2)
+    let before = try server()
     let former = try before.laptop(table, TableKey(8))
     let (code, secret) = (try former.code(of: table), try former.secret(of: table))
     #expect(try former.code(of: TableKey(8)) != code)
     _ = before
 
-    let home = try server(loops: 3)
+    let home = try server()
     let early = try home.page(code, device("a"), secret: secret)
     do {
       _ = try early.next("bye")
@@ -312,7 +310,7 @@ struct UplinkTests {
     let page = try home.page(code, device("a"), secret: secret)
     _ = try laptop.guest("anna.b")
     _ = page
-    let other = try Public(loops: 1, linkKey: linkKey)
+    let other = try Public(linkKey: linkKey)
     #expect(try other.laptop(table).code(of: table) != code, "it has another token")
     _ = other
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Services
 
-@Suite("Identities for all loops")
+@Suite("Identities")
 struct IdentitiesTests {
   private let anna = PlayerID(high: 1, low: 1)
   private let home = ClientAddress(.v4(0xC0A8_0105))

@@ -9,30 +9,30 @@ import Testing
 
 @Suite("Metrics")
 struct MetricsTests {
-  @Test("gauges have a line for each loop, counters one for all")
+  @Test("gauges and counters have a line each, or one for each value of their label")
   func text() {
-    let metrics = Metrics(loops: 2)
-    metrics[0].sockets.increase(by: 3)
-    metrics[1].sockets.increase()
-    metrics[1].sockets.increase(by: -1)
-    metrics[1].tables.increase()
-    metrics[0].uplinkUp.increase()
-    metrics[0].uplinkGuests.increase(by: 2)
-    for loop in 0..<2 { metrics[loop].messagesReceived.increase(by: 10) }
-    metrics[0].plays(.lobby, before: nil)
-    metrics[1].plays(.lobby, before: nil)
-    metrics[1].plays(.find, before: .lobby)
-    metrics[1].plays(.find, before: .find)
-    metrics[0].plays(nil, before: .lobby)
-    for loop in [0, 1, 1] { metrics[loop].refused(.tableFull) }
-    metrics[0].refused(.nameMissing)
+    let metrics = Metrics()
+    let counters = metrics.counters
+    counters.sockets.increase(by: 4)
+    counters.sockets.increase(by: -1)
+    counters.tables.increase()
+    counters.uplinkUp.increase()
+    counters.uplinkGuests.increase(by: 2)
+    counters.messagesReceived.increase(by: 20)
+    counters.plays(.lobby, before: nil)
+    counters.plays(.find, before: .lobby)
+    counters.plays(.find, before: .find)
+    counters.plays(.lobby, before: nil)
+    counters.plays(nil, before: .lobby)
+    for code in [RefusalCode.tableFull, .tableFull, .tableFull, .nameMissing] {
+      counters.refused(code)
+    }
     let values = metrics.text.split(separator: "\n").filter {
       !$0.hasPrefix("#") && !$0.contains("_seconds") && !$0.contains("slow")
     }
     #expect(
       values == [
-        "fourtop_sockets{loop=\"0\"} 3", "fourtop_sockets{loop=\"1\"} 0",
-        "fourtop_tables{loop=\"0\"} 0", "fourtop_tables{loop=\"1\"} 1",
+        "fourtop_sockets 3", "fourtop_tables 1",
         "fourtop_tables_by_game{game=\"lobby\"} 0", "fourtop_tables_by_game{game=\"quiz\"} 0",
         "fourtop_tables_by_game{game=\"memory\"} 0", "fourtop_tables_by_game{game=\"sorting\"} 0",
         "fourtop_tables_by_game{game=\"balloons\"} 0", "fourtop_tables_by_game{game=\"find\"} 1",
@@ -43,20 +43,19 @@ struct MetricsTests {
         "fourtop_refusals_total{code=\"table.full\"} 3",
         "fourtop_views_sent_total 0", "fourtop_views_dropped_total 0",
         "fourtop_quizzes_read_total 0", "fourtop_quiz_faults_total 0",
-        "fourtop_uplinks{loop=\"0\"} 0", "fourtop_uplinks{loop=\"1\"} 0",
-        "fourtop_uplink_guests{loop=\"0\"} 0", "fourtop_uplink_guests{loop=\"1\"} 0",
+        "fourtop_uplinks 0", "fourtop_uplink_guests 0",
         "fourtop_uplink_messages_total 0",
       ])
   }
 
   @Test("a histogram counts what is up to each bound, and sums exactly")
   func histogram() {
-    let metrics = Metrics(loops: 2)
-    metrics[0].reveals.note(.microseconds(100))
-    metrics[0].reveals.note(.microseconds(101))
-    metrics[1].reveals.note(.milliseconds(250))
-    metrics[1].reveals.note(.seconds(5) + .microseconds(1))
-    metrics[1].reveals.note(.seconds(-3))
+    let metrics = Metrics()
+    metrics.counters.reveals.note(.microseconds(100))
+    metrics.counters.reveals.note(.microseconds(101))
+    metrics.counters.reveals.note(.milliseconds(250))
+    metrics.counters.reveals.note(.seconds(5) + .microseconds(1))
+    metrics.counters.reveals.note(.seconds(-3))
     let lines = metrics.text.split(separator: "\n").filter { $0.hasPrefix("fourtop_reveal") }
     let below = [
       ("0.0001", 2), ("0.00025", 3), ("0.0005", 3), ("0.001", 3), ("0.0025", 3), ("0.005", 3),
@@ -66,31 +65,29 @@ struct MetricsTests {
     #expect(
       lines == below.map { "fourtop_reveal_seconds_bucket{le=\"\($0.0)\"} \($0.1)" }
         + ["fourtop_reveal_seconds_sum 5.250202", "fourtop_reveal_seconds_count 5"])
-    metrics[0].reveals.note(.seconds(Int64.max))
+    metrics.counters.reveals.note(.seconds(Int64.max))
     #expect(metrics.text.contains("fourtop_reveal_seconds_count 6\n"))
   }
 
-  @Test("H9: pages on other devices are counted over all loops, with the time of the newest change")
+  @Test("H9: pages on other devices are counted, with the time of the newest change")
   func remotePages() {
-    let metrics = Metrics(loops: 2)
+    let metrics = Metrics()
     let now = Tick(microseconds: 90_000_000)
     #expect(metrics.remotePages(at: now) == (0, nil))
-    metrics[0].remotePages.increase(by: 2)
-    metrics[1].remotePages.increase()
-    metrics[0].remotePageSeenAt.store(20_000_000, ordering: .relaxed)
-    metrics[1].remotePageSeenAt.store(30_000_001, ordering: .relaxed)
+    metrics.counters.remotePages.increase(by: 3)
+    metrics.counters.remotePageSeenAt.store(30_000_001, ordering: .relaxed)
     #expect(metrics.remotePages(at: now) == (3, 59))
-    // Another loop may have noted a later time.
+    // The loop may have noted a later time.
     #expect(metrics.remotePages(at: Tick(microseconds: 25_000_000)) == (3, 0))
   }
 
-  @Test("a turn of a loop is measured by its cause, and one of more than 20 ms is slow")
+  @Test("a turn of the loop is measured by its cause, and one of more than 20 ms is slow")
   func turns() {
-    let metrics = Metrics(loops: 2)
-    metrics[0].turns.note(.message, took: .milliseconds(20))
-    metrics[0].turns.note(.message, took: .milliseconds(21))
-    metrics[1].turns.note(.mail, took: .seconds(1))
-    metrics[0].turns.note(.mail, took: .seconds(1))
+    let metrics = Metrics()
+    metrics.counters.turns.note(.message, took: .milliseconds(20))
+    metrics.counters.turns.note(.message, took: .milliseconds(21))
+    metrics.counters.turns.note(.mail, took: .seconds(1))
+    metrics.counters.turns.note(.mail, took: .seconds(1))
     let lines = metrics.text.split(separator: "\n")
     #expect(
       lines.filter { $0.hasPrefix("fourtop_slow_turns_total") } == [
@@ -121,13 +118,13 @@ struct MetricsTests {
   @Test("saved tables: whether they are saved, and their size")
   func tables() throws {
     let store = try TableStore(
-      folder: Folder().path, loops: 1, clock: ServerClock(),
+      folder: Folder().path, clock: ServerClock(),
       log: Log(format: .text, level: .error) { _ in true })
     let table = Table(
       code: TableCode(number: 4), solo: false, opener: .sample(1), shelf: [], seed: 1, at: Tick.zero
     )
     var content: TableStore.SavedContent?
-    store.save(table.snapshot(at: Tick.zero), &content, loop: 0, at: Tick.zero)
+    store.save(table.snapshot(at: Tick.zero), &content, at: Tick.zero)
     func values() -> [Substring] {
       Metrics.text(of: store).split(separator: "\n").filter {
         !$0.hasPrefix("#") && !$0.contains("_seconds")
@@ -141,7 +138,7 @@ struct MetricsTests {
         "fourtop_saved_tables_written_bytes_total \(bytes)",
         "fourtop_saved_tables_waiting_bytes \(bytes)", "fourtop_saved_tables_lost_total 0",
       ])
-    store.save(table.snapshot(at: Tick.zero), &content, loop: 0, at: Tick.zero)
+    store.save(table.snapshot(at: Tick.zero), &content, at: Tick.zero)
     store.close()
     #expect(
       store.amount.live == bytes && store.amount.written == 2 * bytes && store.amount.waiting == 0)

@@ -6,7 +6,7 @@ import Testing
 @Suite("The timers of a loop")
 struct TimerTokenTests {
   private static let tokens: [TimerToken] =
-    TimerToken.FirstLoop.allCases.map { .first($0) }
+    TimerToken.Service.allCases.map { .service($0) }
     + [0, 1, 65_535].map { .hello(slot: $0) }
     + [0, 1, 1 << 56 - 1].map { .uplinkPeer($0) }
     + [
@@ -29,6 +29,6 @@ struct TimerTokenTests {
   func foreign() {
     #expect(TimerToken(6 << 56) == nil)
     #expect(TimerToken(.max) == nil)
-    #expect(TimerToken(3 << 56 | UInt64(TimerToken.FirstLoop.allCases.count)) == nil)
+    #expect(TimerToken(3 << 56 | UInt64(TimerToken.Service.allCases.count)) == nil)
   }
 }

@@ -247,7 +247,6 @@ extension ServeOptions {
     case .noSandbox: hasSandbox = try !flag()
     case .tables: tables = try number(in: 1...1_000_000)
     case .accounts: accounts = try number(in: 1...10_000_000)
-    case .threads: threads = try number(in: 1...64)
     case .logFormat:
       guard let format = LogFormat(rawValue: value) else { throw refuse("text or json") }
       logFormat = format
@@ -297,7 +296,6 @@ extension ServeOptions {
     case noSandbox = "--no-sandbox"
     case tables = "--tables"
     case accounts = "--accounts"
-    case threads = "--threads"
     case logFormat = "--log-format"
     case logLevel = "--log-level"
 

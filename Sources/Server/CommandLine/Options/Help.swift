@@ -71,7 +71,6 @@ package enum Help {
       --no-sandbox          leave the program all files of its user and all system calls
       --tables N            the most open tables (default: 10000)
       --accounts N          the most accounts (default: 100000)
-      --threads N           event loops (default: one for each core)
       --log-format F        text or json
       --log-level L         error, warning, info or debug
 

@@ -63,8 +63,6 @@ package struct ServeOptions: Equatable, Sendable {
   package var tables = 10_000
   /// The most accounts.
   package var accounts = 100_000
-  /// The number of event loops; `nil`: one for each core.
-  package var threads: Int?
   package var logFormat: LogFormat = .text
   package var logLevel: LogLevel = .info
 

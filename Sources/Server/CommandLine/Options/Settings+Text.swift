@@ -68,7 +68,6 @@ extension ServeOptions.Option {
     case .noSandbox: options.hasSandbox ? "no" : "yes"
     case .tables: String(options.tables)
     case .accounts: String(options.accounts)
-    case .threads: "one for each core"
     case .logFormat: options.logFormat.rawValue
     case .logLevel: options.logLevel.name
     }

@@ -26,8 +26,7 @@ extension FoyerHost {
       opened = code
       openings[code] = Opening(isNamed: isNamed)
       let row = SharedTable.opening(table(code, solo: solo, opener: opener, at: now).state)
-      context.sharedTables?.give(
-        .open(row, by: TableOpener(opener, most: tablesPerPlayer)), loop: loop.index)
+      context.sharedTables?.give(.open(row, by: TableOpener(opener, most: tablesPerPlayer)))
     }
     return effects.filter { effect in
       guard let code = effect.namedTable ?? (effect.isAnswer ? opened : nil),
@@ -71,11 +70,11 @@ extension FoyerHost {
     guard context.lookups.permits(code, client, bringing: nil, at: now) else {
       return sought(client.connection, id, command, isThere: false, at: now)
     }
-    let (first, connection) = (loop.first, client.connection)
+    let (mailbox, connection) = (loop.mailbox, client.connection)
     context.store.look { records throws(StoreError) in
       try records.hasTable(code)
     } then: { answer in
-      first.post(.sought(connection, id, command, isThere: try? answer.get()))
+      mailbox.post(.sought(connection, id, command, isThere: try? answer.get()))
     }
   }
 
@@ -118,7 +117,7 @@ extension FoyerHost {
   private static let laptopTime: Duration = .milliseconds(1_500)
 
   private func ask(_ question: LaptopQuestion) {
-    context.sharedTables?.give(.call(.question(question.code)), loop: loop.index)
+    context.sharedTables?.give(.call(.question(question.code)))
     if questions.isEmpty { loop.schedule(after: FoyerHost.laptopTime, .laptops) }
     questions.append(question)
   }
@@ -155,11 +154,11 @@ extension FoyerHost {
     if codes.isEmpty || isSeekingAwaited { return }
     isSeekingAwaited = true
     let some = Array(codes.shuffled().prefix(FoyerHost.mostAwaited))
-    let first = loop.first
+    let mailbox = loop.mailbox
     context.store.look { records throws(StoreError) in
       try records.tables(among: some)
     } then: { answer in
-      first.post(.awaitedFound((try? answer.get()) ?? []))
+      mailbox.post(.awaitedFound((try? answer.get()) ?? []))
     }
   }
 

@@ -4,7 +4,7 @@ import Tables
 import Transport
 import Wire
 
-/// The foyer on the first loop: gives it its inputs and carries out its effects.
+/// The foyer: gives it its inputs and carries out its effects.
 package final class FoyerHost {
   var foyer: Foyer
   let loop: Loop<LoopMessage>
@@ -113,12 +113,11 @@ package final class FoyerHost {
     }
   }
 
-  /// Saves a new table, whose loop has not made it yet.
+  /// Saves a new table, which the loop makes after this.
   private func save(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) {
     let table = table(code, solo: solo, opener: opener, at: now)
     var content: TableStore.SavedContent?
-    context.tableStore?.save(
-      table.state, &content, loop: code.loop(of: loop.count), at: now)
+    context.tableStore?.save(table.state, &content, at: now)
   }
 
   func table(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) -> Table {
@@ -150,8 +149,8 @@ package final class FoyerHost {
       send(.declined(person, name: name), to: connection)
     case .seated(let connection, let code): send(.seated(code), to: connection)
     case .open(let code, let solo, let opener):
-      loop.post(.open(code, solo: solo, opener: opener), to: code.loop(of: loop.count))
-    case .close(let code): loop.post(.close(code), to: code.loop(of: loop.count))
+      loop.post(.open(code, solo: solo, opener: opener))
+    case .close(let code): loop.post(.close(code))
     case .timer(let tick): set(tick)
     }
   }
@@ -166,7 +165,7 @@ package final class FoyerHost {
   private func send(_ news: NearbyNews, to connection: ConnectionID) {
     guard let client = visits[connection] else { return }
     guard loop.isReading(client) else {
-      context.metrics[loop.index].viewsDropped.increase()
+      context.metrics.counters.viewsDropped.increase()
       if slow.insert(connection).inserted { fallenBehind.append(connection) }
       return
     }

@@ -6,7 +6,7 @@ import Services
 import Tables
 import Transport
 
-/// The quiz library on the first loop: gives it its inputs and carries out its effects.
+/// The quiz library: gives it its inputs and carries out its effects.
 package final class QuizCatalogHost {
   private var library: QuizCatalog
   private let loop: Loop<LoopMessage>
@@ -34,12 +34,12 @@ package final class QuizCatalogHost {
   }
 
   /// Deals questions of the bank, first those that these players have not been asked. The store and the disk work beside
-  /// the loops; the table counts as unreachable what takes too long.
+  /// the loop; the table counts as unreachable what takes too long.
   private func deal(
     _ choice: BankChoice, to players: [PlayerID], _ seed: UInt64, _ request: QuizRequest,
     _ code: TableCode
   ) {
-    let mailbox = loop.mailboxes[code.loop(of: loop.count)]
+    let mailbox = loop.mailbox
     context.askedQuestions.asked(players) { [context] asked, now in
       context.questionBank.deal(choice, asked: asked, now: now, seed: seed) { outcome in
         mailbox.post(.quiz(request, outcome, to: code))
@@ -57,8 +57,8 @@ package final class QuizCatalogHost {
   }
 
   package func finished(_ request: QuizRequest, _ reading: LibraryReading) {
-    context.metrics[loop.index].quizzesRead.increase()
-    if case .fault = reading { context.metrics[loop.index].quizFaults.increase() }
+    context.metrics.counters.quizzesRead.increase()
+    if case .fault = reading { context.metrics.counters.quizFaults.increase() }
     carryOut(library.finished(request, reading, at: context.clock.now))
   }
 
@@ -70,12 +70,12 @@ package final class QuizCatalogHost {
     for effect in effects {
       switch effect {
       case .read(let request, let known):
-        let first = loop.first
-        reader.read(request, known) { first.post(.quizRead(request, $0)) }
+        reader.read(request, known) { [mailbox = loop.mailbox] reading in
+          mailbox.post(.quizRead(request, reading))
+        }
       case .answer(let request, let outcome, let code):
-        loop.post(.quiz(request, outcome, to: code), to: code.loop(of: loop.count))
-      case .shelf(let titles):
-        for index in 0..<loop.count { loop.post(.shelf(titles), to: index) }
+        loop.post(.quiz(request, outcome, to: code))
+      case .shelf(let titles): loop.post(.shelf(titles))
       case .warn(let sentence): context.log.write(.warning, .quizFault, sentence)
       case .wake(let tick): loop.schedule(at: context.clock.instant(tick), .catalog)
       }

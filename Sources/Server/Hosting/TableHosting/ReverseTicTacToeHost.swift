@@ -7,8 +7,8 @@ import Tables
 import Transport
 import Wire
 
-/// !XO for the foyer's sockets, all of which are on the first loop (`docs/decisions/0016`). Passes
-/// events to the session and carries out its effects.
+/// !XO for the foyer's sockets (`docs/decisions/0016`). Passes events to the session and carries out its
+/// effects.
 package final class ReverseTicTacToeHost {
   private var counter = ReverseTicTacToeSession(random: SystemRandomNumberGenerator())
   private let loop: Loop<LoopMessage>
@@ -56,23 +56,23 @@ package final class ReverseTicTacToeHost {
   }
 
   private func read(_ player: PlayerID) {
-    let first = loop.first
+    let mailbox = loop.mailbox
     store.look(
       { records throws(StoreError) in
         try records.reverseTicTacToe(of: player) ?? ReverseTicTacToe()
-      }, then: { first.post(.xo(.read(player, try? $0.get()))) })
+      }, then: { mailbox.post(.xo(.read(player, try? $0.get()))) })
   }
 
   private func keep(
     _ game: ReverseTicTacToe, of player: PlayerID, after former: ReverseTicTacToe
   ) {
-    let first = loop.first
+    let mailbox = loop.mailbox
     store.change(
       { records throws(StoreError) in
         try records.keep(game, of: player, after: former)
       },
       then: { result in
-        first.post(.xo(.kept(player, try? result.get())))
+        mailbox.post(.xo(.kept(player, try? result.get())))
       })
   }
 

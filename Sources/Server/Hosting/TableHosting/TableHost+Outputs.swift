@@ -25,7 +25,7 @@ extension TableHost {
         guard let client = visits[connection], loop.isReading(client) else { continue }
         loop.send(frame, to: client)
       }
-    case .post(let message): loop.first.post(message)
+    case .foyer(let news): foyer.apply(news, at: context.clock.now)
     case .submit(let result, let round): submit(result, round)
     case .asked(let players, let ids): context.askedQuestions.add(ids, to: players)
     case .guestsChosen(let player, let areWelcome): context.guests?.choose(areWelcome, by: player)
@@ -39,11 +39,11 @@ extension TableHost {
   ) {
     guard loop.isReading(client) else {
       client.views.miss()
-      return context.metrics[loop.index].viewsDropped.increase()
+      return context.metrics.counters.viewsDropped.increase()
     }
     if isAnew { client.views.forget() }
     guard client.views.take(version) else { return }
     loop.send(frame, to: client)
-    context.metrics[loop.index].viewsSent.increase()
+    context.metrics.counters.viewsSent.increase()
   }
 }

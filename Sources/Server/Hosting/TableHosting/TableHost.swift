@@ -7,13 +7,15 @@ import Tables
 import Transport
 import Wire
 
-/// One table on its loop: passes its inputs on and carries out its effects. What a shared table tells waits
+/// One table: passes its inputs on and carries out its effects. What a shared table tells waits
 /// until its owner may tell it.
 package final class TableHost {
   private var table: Table
   private let code: TableCode
   let loop: Loop<LoopMessage>
   let context: ServerContext
+  let foyer: FoyerHost
+  private let catalog: QuizCatalogHost
   var visits: [ConnectionID: ClientSession] = [:]
   private var timer: TimerID?
   /// The content of the running game that is saved already.
@@ -51,16 +53,18 @@ package final class TableHost {
   }
 
   package init(
-    _ table: Table, loop: Loop<LoopMessage>, context: ServerContext, uplink: UplinkState?,
-    sharing: Sharing? = nil
+    _ table: Table, loop: Loop<LoopMessage>, context: ServerContext, foyer: FoyerHost,
+    catalog: QuizCatalogHost, uplink: UplinkState?, sharing: Sharing? = nil
   ) {
     self.table = table
     self.sharing = sharing
     self.uplink = uplink.map { UplinkView(state: $0) }
     self.loop = loop
     self.context = context
+    self.foyer = foyer
+    self.catalog = catalog
     code = table.view(for: .watcher).code
-    context.metrics[loop.index].tables.increase()
+    context.metrics.counters.tables.increase()
   }
 
   /// The row of the operator's list.
@@ -134,7 +138,7 @@ package final class TableHost {
     seat(hasEnded ? [] : Set(table.players))
     guard isOccupied == visits.isEmpty else { return }
     isOccupied = !visits.isEmpty
-    loop.first.post(.occupied(code, isOccupied))
+    foyer.apply(.occupied(code, isOccupied), at: context.clock.now)
   }
 
   package func apply(_ input: TableInput, at now: Tick) {
@@ -175,9 +179,10 @@ package final class TableHost {
     sharing?.table.save(table.state, epoch: epoch, version: version)
   }
 
-  /// The foyer's knowledge of a table that comes to this server.
-  package var adoption: FirstLoopMessage {
-    .adopted(code, isSolo: table.state.isSolo, opener: table.state.owner)
+  /// Tells the foyer of a table that comes to this server.
+  package func adopted(at now: Tick) {
+    foyer.apply(
+      .restored(code, isSolo: table.state.isSolo, opener: table.state.owner), at: now)
   }
 
   /// Whether the table would take a profile of this page now.
@@ -197,7 +202,7 @@ package final class TableHost {
   private func noteReveal(after former: Int?, submittedAt now: Tick) {
     guard let reveal = table.reveal, reveal.round != former else { return }
     let shown = max(reveal.showAt, context.clock.now)
-    context.metrics[loop.index].reveals.note(shown - now)
+    context.metrics.counters.reveals.note(shown - now)
   }
 
   /// Adds the photo, which only the server knows, to a profile.
@@ -254,15 +259,15 @@ package final class TableHost {
     case .profile(let player, let profile): context.remember(profile, of: player)
     case .views: sendViews(to: nil)
     case .reaction(let member, let reaction): tellAll(.reaction(member, reaction))
-    case .loadQuiz(let request): loop.first.post(.quizWanted(request, by: code))
-    case .prefetchQuiz(let request): loop.first.post(.quizLikely(request))
+    case .loadQuiz(let request): catalog.wanted(request, by: code)
+    case .prefetchQuiz(let request): catalog.likely(request)
     case .asked(let players, let ids): emit(.asked(players, questions: ids))
     case .timer(let tick): set(tick)
     case .save: save(at: now)
-    case .listed(let listing): emit(.post(.listed(listing)))
+    case .listed(let listing): emit(.foyer(.listed(listing)))
     case .company(let company, let connection):
       emit(.message(.company(company), to: connection))
-    case .satDown(let players): emit(.post(.satDown(players)))
+    case .satDown(let players): emit(.foyer(.satDown(players)))
     case .record(let player, let score, let round, let key):
       emit(.submit(.record(score, of: player, key: key), round: round))
     case .enterHall(let feat, let name, let round, let key):
@@ -273,7 +278,7 @@ package final class TableHost {
       context.guests?.giveBack(opener: table.owner, address: source)
     case .passTakenAgain(let source):
       context.guests?.takeAgain(opener: table.owner, address: source)
-    case .share: loop.first.post(.uplink(.share(code)))
+    case .share: loop.post(.uplink(.share(code)))
     case .ended: emit(.ended)
     }
   }
@@ -282,18 +287,18 @@ package final class TableHost {
   private func save(at now: Tick) {
     count(table.activity)
     guard let store = context.tableStore else { return }
-    table.withState { store.save($0, &savedContent, loop: loop.index, at: now) }
+    table.withState { store.save($0, &savedContent, at: now) }
   }
 
   /// Counts the table by what it plays.
   private func count(_ activity: Table.Activity?) {
-    context.metrics[loop.index].plays(activity, before: self.activity)
+    context.metrics.counters.plays(activity, before: self.activity)
     self.activity = activity
   }
 
-  /// Asks the leaderboards, whose answer comes to this loop.
+  /// Asks the leaderboards, whose answer comes to the loop.
   func submit(_ result: LeaderboardRequest, _ round: Int) {
-    let (mailbox, code) = (loop.mailboxes[loop.index], code)
+    let (mailbox, code) = (loop.mailbox, code)
     context.leaderboards.request(result) { answer in
       mailbox.post(.recorded(Recording(answer), round: round, at: code))
     }
@@ -400,11 +405,11 @@ package final class TableHost {
     set(nil)
     visits = [:]
     outputs = []
-    context.metrics[loop.index].tables.increase(by: -1)
+    context.metrics.counters.tables.increase(by: -1)
     count(nil)
-    context.tableStore?.remove(code, loop: loop.index)
-    loop.first.post(.tableEnded(code))
-    if table.state.isShared { loop.first.post(.uplink(.ended(code))) }
+    context.tableStore?.remove(code)
+    foyer.apply(.tableEnded(code), at: context.clock.now)
+    if table.state.isShared { loop.post(.uplink(.ended(code))) }
   }
 
   // MARK: Views
@@ -438,7 +443,7 @@ package final class TableHost {
       }
       guard loop.isReading(client) else {
         client.views.miss()
-        context.metrics[loop.index].viewsDropped.increase()
+        context.metrics.counters.viewsDropped.increase()
         continue
       }
       let reader = Reader(viewer: viewer, isScreen: isScreen, language: client.language)
@@ -446,7 +451,7 @@ package final class TableHost {
       guard client.views.take(framed[index].view.version) else { continue }
       announcePicture(framed[index].view, to: client)
       loop.send(framed[index].frame, to: client)
-      context.metrics[loop.index].viewsSent.increase()
+      context.metrics.counters.viewsSent.increase()
     }
   }
 
@@ -454,7 +459,7 @@ package final class TableHost {
   private func announcePicture(_ view: TableView, to client: ClientSession) {
     guard case .relayed(let line) = client.line, client.shownPicture != view.picture else { return }
     client.shownPicture = view.picture
-    loop.first.post(.uplink(.shows(line, picture: view.picture)))
+    loop.post(.uplink(.shows(line, picture: view.picture)))
   }
 
   private func framedIndex(for reader: Reader, in framed: inout [Framed]) -> Int {

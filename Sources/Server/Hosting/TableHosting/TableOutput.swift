@@ -15,7 +15,7 @@ package enum TableOutput: Sendable {
   case view(PreparedFrame, Int, to: ConnectionID, isAnew: Bool)
   /// A message that slow readers do not get.
   case fleeting(PreparedFrame, to: [ConnectionID])
-  case post(FirstLoopMessage)
+  case foyer(FoyerInput)
   case submit(LeaderboardRequest, round: Int)
   case asked([PlayerID], questions: [String])
   case guestsChosen(PlayerID, Bool)

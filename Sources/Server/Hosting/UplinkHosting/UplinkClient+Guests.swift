@@ -9,25 +9,22 @@ import Tables
 import Transport
 import Uplink
 
-/// A guest of the uplink on the first loop.
+/// A guest of the uplink.
 package final class RemoteGuest {
   package let line: GuestChannel
   package let player: PlayerID
   /// The key of the table on the uplink.
   package let table: TableKey
-  /// The index of the table's loop.
-  package let loop: Int
   /// The bytes that wait in the connection, as last reported to the channel.
   package var waiting = 0
   /// The picture of Find that the guest's page sees.
   package var picture: Int?
   private var messages: TokenBucket
 
-  init(_ line: GuestChannel, player: PlayerID, table: TableKey, loop: Int, at now: Tick) {
+  init(_ line: GuestChannel, player: PlayerID, table: TableKey, at now: Tick) {
     self.line = line
     self.player = player
     self.table = table
-    self.loop = loop
     messages = TokenBucket(RemoteGuest.rate, at: now.nanoseconds)
   }
 
@@ -61,14 +58,13 @@ extension UplinkClient {
         name: name, colour: guest.colour.flatMap { Colour(Int($0)) },
         face: guest.face.flatMap { Face(Int($0)) }, photo: context.photos.name(of: player))
     }
-    let index = code.loop(of: loop.count)
-    let here = RemoteGuest(GuestChannel(stream), player: player, table: table, loop: index, at: now)
+    let here = RemoteGuest(GuestChannel(stream), player: player, table: table, at: now)
     guests[stream] = here
-    context.metrics[loop.index].uplinkGuests.increase()
+    context.metrics.counters.uplinkGuests.increase()
     let arrival = GuestArrival(
       player: player, device: guest.device.map { self.player($0) }, profile: profile,
       source: guest.source)
-    post(.came(here.line, arrival, code), to: index)
+    loop.post(.guest(.came(here.line, arrival, code)))
     picture(here, guest.photo, at: now)
   }
 
@@ -93,13 +89,13 @@ extension UplinkClient {
   /// Ends a stream and notifies its table.
   package func forget(_ stream: StreamID) {
     guard let guest = remove(stream) else { return }
-    post(.left(guest.line), to: guest.loop)
+    loop.post(.guest(.left(guest.line)))
   }
 
   private func remove(_ stream: StreamID) -> RemoteGuest? {
     guard let guest = guests.removeValue(forKey: stream) else { return nil }
     slow.remove(stream)
-    context.metrics[loop.index].uplinkGuests.increase(by: -1)
+    context.metrics.counters.uplinkGuests.increase(by: -1)
     return guest
   }
 
@@ -121,7 +117,7 @@ extension UplinkClient {
       end.close(stream, .fault, at: now)
       return forget(stream)
     }
-    post(.said(guest.line, Array(copying: message), at: now), to: guest.loop)
+    loop.post(.guest(.said(guest.line, Array(copying: message), at: now)))
     end.consumed(message.count, of: stream, at: now)
   }
 
@@ -158,9 +154,8 @@ extension UplinkClient {
       return end.send(photo: photo, from: offset, of: bytes.span, at: now)
     }
     let isTaken = file(of: far).map { file in
-      context.disk.add { [first = loop.first] in
-        let bytes = file.bytes() ?? []
-        first.post(.uplink(.piece(photo, from: offset, bytes)))
+      context.disk.add { [mailbox = loop.mailbox] in
+        mailbox.post(.remotePiece(photo, from: offset, file.bytes() ?? []))
       }
     }
     let none: [UInt8] = []
@@ -186,7 +181,7 @@ extension UplinkClient {
     for guest in waiting {
       pictured.remember(photo, of: guest.player)
       _ = try? context.photos.keep(picture, of: guest.player, from: .any)
-      post(.photo(guest.line), to: guest.loop)
+      loop.post(.guest(.photo(guest.line)))
     }
   }
 }

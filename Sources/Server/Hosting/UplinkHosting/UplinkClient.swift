@@ -9,8 +9,8 @@ import Transport
 import Uplink
 import Wire
 
-/// The uplink of a server at home, on the first loop (R4). It dials the public server, reconnects
-/// after a loss, and passes messages between guests and the loops of their tables.
+/// The uplink of a server at home (R4). It dials the public server, reconnects after a loss, and passes messages
+/// between guests and their tables.
 package final class UplinkClient {
   /// The subprotocol, and the longest message: one of the uplink with its header.
   package static let subprotocol = UplinkVersion.subprotocol
@@ -94,7 +94,7 @@ package final class UplinkClient {
   package func closed(_ socket: SocketID, _ closing: Closing) -> Bool {
     guard case .connected(socket) = way else { return false }
     end.lost(at: context.clock.now)
-    context.metrics[loop.index].uplinkUp.increase(by: isUp ? -1 : 0)
+    context.metrics.counters.uplinkUp.increase(by: isUp ? -1 : 0)
     rest(news.closed(closing))
     settle()
     return true
@@ -138,7 +138,7 @@ package final class UplinkClient {
     backoff.succeeded()
     news.welcomed(isResumed: isResumed)
     isUp = true
-    context.metrics[loop.index].uplinkUp.increase()
+    context.metrics.counters.uplinkUp.increase()
     tell(.up)
   }
 
@@ -183,10 +183,10 @@ package final class UplinkClient {
         if let code = tables[table]?.code { opened(stream, at: table, code, guest, at: now) }
       case .pinged(let stream, let duration, let late):
         if let guest = guests[stream] {
-          post(.pinged(guest.line, duration, network: duration - late), to: guest.loop)
+          loop.post(.guest(.pinged(guest.line, duration, network: duration - late)))
         }
       case .overviewSent(let stream, let number):
-        if let guest = guests[stream] { post(.overviewSent(guest.line, number), to: guest.loop) }
+        if let guest = guests[stream] { loop.post(.guest(.overviewSent(guest.line, number))) }
       case .multiplexer(let event): carryOut(event, payload, at: now)
       }
     }
@@ -196,7 +196,7 @@ package final class UplinkClient {
     switch event {
     case .message(let stream, let range, _): said(payload.extracting(range), on: stream, at: now)
     case .drained(let stream):
-      if let guest = guests[stream] { post(.drained(guest.line), to: guest.loop) }
+      if let guest = guests[stream] { loop.post(.guest(.drained(guest.line))) }
     case .closed(let stream, _): forget(stream)
     case .photoWanted(let photo, let offset): send(photo, from: offset, at: now)
     case .photo(let photo, let bytes): came(photo, bytes)
@@ -217,9 +217,13 @@ package final class UplinkClient {
     case .ping(let line): if isCurrent(line) { end.ping(line.stream, at: now) }
     case .shows(let line, let picture):
       if isCurrent(line) { guests[line.stream]?.picture = picture }
-    case .piece(let photo, let offset, let bytes):
-      end.send(photo: photo, from: offset, of: bytes.span, at: now)
     }
+    settle()
+  }
+
+  /// Sends a piece of Find that a worker has read.
+  package func send(_ photo: PhotoID, from offset: Int, _ bytes: [UInt8]) {
+    end.send(photo: photo, from: offset, of: bytes.span, at: context.clock.now)
     settle()
   }
 
@@ -239,16 +243,12 @@ package final class UplinkClient {
   private func link(_ table: TableKey, _ link: String?) {
     guard let shared = tables[table], shared.link != link else { return }
     tables[table]?.link = link
-    post(.link(shared.code, link), to: shared.code.loop(of: loop.count))
+    loop.post(.guest(.link(shared.code, link)))
   }
 
   private func tell(_ state: UplinkState) {
     view.state = state
-    for index in 0..<loop.count { post(.state(state), to: index) }
-  }
-
-  package func post(_ message: GuestMessage, to index: Int) {
-    loop.post(.guest(message), to: index)
+    loop.post(.guest(.state(state)))
   }
 
   // MARK: Time

@@ -5,10 +5,10 @@ import Tables
 import Transport
 import Uplink
 
-/// One laptop on its loop of the public server: its end of the uplink, its connection while there
+/// One laptop at the public server: its end of the uplink, its connection while there
 /// is one, and its guests.
 package final class UplinkPeer {
-  /// A number that is unique on the loop; it names the laptop's timer.
+  /// A number of its own; it names the laptop's timer.
   package let number: UInt64
   package let key: UplinkKey
   package let name: UplinkName
@@ -22,7 +22,7 @@ package final class UplinkPeer {
   package var guests: [StreamID: RelayedGuest] = [:]
   package var codes: [TableKey: TableCode] = [:]
   /// The requests that wait for each photo of the laptop.
-  var photoAskers: [PhotoID: [Waiter]] = [:]
+  var photoAskers: [PhotoID: [RequestID]] = [:]
   /// The present timer, and the time at which it fires.
   package var timer: (id: TimerID, at: Tick)?
 
@@ -34,7 +34,7 @@ package final class UplinkPeer {
   }
 }
 
-/// A guest whose page is relayed to a table at a laptop. Belongs to the loop of its laptop.
+/// A guest whose page is relayed to a table at a laptop.
 package final class RelayedGuest {
   package let client: ClientSession
   /// The socket of the page.

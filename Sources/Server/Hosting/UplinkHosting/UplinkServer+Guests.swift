@@ -23,8 +23,8 @@ extension UplinkServer {
     let guest = RelayedGuest(client: client, at: socket, line: line, stream: stream)
     line.guests[stream] = guest
     put(guest, at: socket)
-    context.uplinks.guestJoined(client.player, on: loop.index)
-    context.metrics[loop.index].guests.increase()
+    context.uplinks.guestJoined(client.player)
+    context.metrics.counters.guests.increase()
     _ = line.end.send(words, to: stream, at: now)
     settle(line)
     return true
@@ -71,7 +71,7 @@ extension UplinkServer {
     _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at now: Tick
   ) {
     guard let guest = guest(of: socket) else { return }
-    context.metrics[loop.index].relayed.increase()
+    context.metrics.counters.relayed.increase()
     guard kind == .text else {
       guest.line.end.close(guest.stream, .fault, at: now)
       return end(guest, .unsupported)
@@ -119,7 +119,7 @@ extension UplinkServer {
       guest.line.end.close(guest.stream, .fault, at: context.clock.now)
       return end(guest, .internalError)
     }
-    context.metrics[loop.index].relayed.increase()
+    context.metrics.counters.relayed.increase()
     if let hidden {
       let secret = hidden.isEmpty ? nil : hidden
       loop.send(PreparedFrame(.text, message, secret: secret), to: guest.socket)
@@ -148,8 +148,8 @@ extension UplinkServer {
   package func forget(_ guest: RelayedGuest) {
     guest.line.guests[guest.stream] = nil
     guests[guest.socket.slot] = nil
-    context.uplinks.guestLeft(guest.client.player, on: loop.index)
-    context.metrics[loop.index].guests.increase(by: -1)
+    context.uplinks.guestLeft(guest.client.player)
+    context.metrics.counters.guests.increase(by: -1)
   }
 
   package func guest(of socket: SocketID) -> RelayedGuest? {

@@ -2,13 +2,14 @@ import Bytes
 import Crypto
 import Services
 import Tables
+import Transport
 import Uplink
 
 /// Photos on an uplink: those of a laptop's players for the pages of its guests, and those of
 /// guests for the laptop.
 extension UplinkServer {
   /// Requests a picture that this server does not have from the laptop of the table.
-  package func asked(for picture: RemotePicture, asker: Waiter) {
+  package func asked(for picture: RemotePicture, by asker: RequestID) {
     guard let line = line(of: picture) else { return answer([asker], []) }
     // This server's bank has it; only a guest of the table is told so.
     if case .medium = picture.kind { return answer([asker], RemotePicture.permission) }
@@ -38,8 +39,8 @@ extension UplinkServer {
     answer(line.photoAskers.removeValue(forKey: photo) ?? [], bytes)
   }
 
-  private func answer(_ askers: [Waiter], _ bytes: [UInt8]) {
-    for asker in askers { loop.post(.photoFound(bytes, for: asker.request), to: asker.loop) }
+  private func answer(_ askers: [RequestID], _ bytes: [UInt8]) {
+    for asker in askers { loop.post(.photoFound(bytes, for: asker)) }
   }
 
   /// Notifies the laptop that a guest's page has received a whole overview (AH3). The clock of the

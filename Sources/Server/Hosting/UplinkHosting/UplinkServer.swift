@@ -10,9 +10,8 @@ import Transport
 import Uplink
 import WebSocket
 
-/// The laptops whose uplinks are on one loop of a public server (R4, R5). Messages of a laptop go
-/// to the sockets of its guests, which are on the same loop, and messages of guests go to the
-/// laptop.
+/// The laptops of a public server (R4, R5). Messages of a laptop go to the sockets of its guests, and messages
+/// of guests go to the laptop.
 ///
 /// The server relays a message unchanged. It checks only the length and that it is text.
 package final class UplinkServer {
@@ -53,7 +52,7 @@ package final class UplinkServer {
     line.socket = socket
     line.cameAt = context.clock.now
     put(line, at: socket)
-    context.metrics[loop.index].uplinks.increase()
+    context.metrics.counters.uplinks.increase()
     line.end.connected(offering: token, at: context.clock.now)
     settle(line)
   }
@@ -70,7 +69,7 @@ package final class UplinkServer {
   package func closed(_ socket: SocketID) {
     guard let line = line(of: socket) else { return }
     sockets[socket.slot] = nil
-    context.metrics[loop.index].uplinks.increase(by: -1)
+    context.metrics.counters.uplinks.increase(by: -1)
     if line.socket == socket {
       line.socket = nil
       line.end.lost(at: context.clock.now)
@@ -167,8 +166,8 @@ package final class UplinkServer {
         of: table.number, at: line.key, after: sharesStore ? line.key.prefix : nil,
         attempt: attempt)
       attempt += 1
-    } while !context.uplinks.take(code, on: loop.index)
-    if sharesStore { loop.post(.laptopCame(code), to: code.loop(of: loop.count)) }
+    } while !context.uplinks.take(code)
+    if sharesStore { loop.post(.laptopCame(code)) }
     tables[code] = (line, table)
     line.codes[table] = code
     line.end.grant(

@@ -4,7 +4,7 @@ import Store
 import Transport
 
 /// Reads the valid tokens of uplinks from the store at intervals (R4). A token that a command makes
-/// or revokes takes effect within seconds. Lives on the first loop of a public server.
+/// or revokes takes effect within seconds. For a public server.
 package final class UplinkWatch {
   /// The interval between two reads of a few dozen rows.
   static let interval: Duration = .seconds(2)
@@ -29,18 +29,17 @@ package final class UplinkWatch {
     loop.schedule(after: UplinkWatch.interval, .uplinkWatch)
     guard !isAsking else { return }
     isAsking = true
-    let first = loop.first
+    let mailbox = loop.mailbox
     context.store.look { records throws(StoreError) in
       try records.uplinks()
     } then: { result in
-      first.post(.uplinkGrants(try? result.get()))
+      mailbox.post(.uplinkGrants(try? result.get()))
     }
   }
 
-  /// Takes the store's rows. After a failure, `nil`, everything stays as it is.
-  package func read(_ grants: [UplinkGrant]?) {
+  /// Takes the store's rows. After a failure, `nil`, everything stays as it is. Returns whether a token was revoked.
+  package func read(_ grants: [UplinkGrant]?) -> Bool {
     isAsking = false
-    guard let grants, context.uplinks.update(grants) else { return }
-    for index in 0..<loop.count { loop.post(.uplinksRevoked, to: index) }
+    return grants.map(context.uplinks.update) ?? false
   }
 }

@@ -61,12 +61,12 @@ public struct Assets: Sendable {
   }
 
   /// Makes the compressed copies. Takes a twentieth of a second: not before the server answers, and
-  /// not on a loop.
+  /// not on the loop.
   public func pack() {
     for file in files.values { file.pack() }
   }
 
-  /// Makes the copies in Brotli, too: a seventh smaller, after two seconds of one processor. Not on a loop.
+  /// Makes the copies in Brotli, too: a seventh smaller, after two seconds of one processor. Not on the loop.
   public func packTightly() {
     for file in files.values { file.packTightly() }
   }
@@ -128,7 +128,7 @@ extension Assets.Asset {
   }
 }
 
-/// Compressed copies of one file, made once for all loops.
+/// Compressed copies of one file, made once.
 final class PackedCopies: Sendable {
   private let kept = Mutex<(gzip: [UInt8]?, brotli: [UInt8]?)>((nil, nil))
 

@@ -2,7 +2,7 @@ import Bytes
 import Files
 import Net
 
-/// The facts about this machine that files of the system tell (NW9). Reading them is no work for a loop.
+/// The facts about this machine that files of the system tell (NW9). Reading them is no work for the loop.
 public enum MachineFacts {
   /// The year of this program; an earlier clock is wrong.
   private static let year = 2026

@@ -14,7 +14,7 @@ package enum Line {
   case relayed(GuestChannel)
 }
 
-/// The session of one page, with its player. Belongs to one loop.
+/// The session of one page, with its player. Belongs to the loop.
 package final class ClientSession {
   package let line: Line
   package let connection: ConnectionID
@@ -61,7 +61,7 @@ package final class ClientSession {
   package var isGone = false
   /// The picture of Find that a guest's page last saw.
   package var shownPicture: Int?
-  /// The counters of the session's loop.
+  /// The counters of the server.
   package var counters: Metrics.Counters?
 
   /// Messages that may wait at once. With more, the socket is closed and the page reconnects.
@@ -187,7 +187,7 @@ extension Loop where LoopMessage == Services.LoopMessage {
 
   private func send(_ bytes: [UInt8], hiding hidden: Range<Int>? = nil, to line: GuestChannel) {
     line.change(by: bytes.count)
-    first.post(.uplink(.say(line, bytes, hiding: hidden)))
+    post(.uplink(.say(line, bytes, hiding: hidden)))
   }
 
   /// The bytes that wait to be sent to a page.
@@ -207,7 +207,7 @@ extension Loop where LoopMessage == Services.LoopMessage {
   package func ping(_ client: ClientSession) {
     switch client.line {
     case .socket(let socket): ping(socket)
-    case .relayed(let line): first.post(.uplink(.ping(line)))
+    case .relayed(let line): post(.uplink(.ping(line)))
     }
   }
 
@@ -215,7 +215,7 @@ extension Loop where LoopMessage == Services.LoopMessage {
   package func close(_ client: ClientSession, _ code: CloseCode = .normal) {
     switch client.line {
     case .socket(let socket): close(socket, code)
-    case .relayed(let line): first.post(.uplink(.end(line, .done)))
+    case .relayed(let line): post(.uplink(.end(line, .done)))
     }
   }
 

@@ -4,8 +4,7 @@ import Tables
 import Uplink
 import Wire
 
-/// The channel to a guest's page (R4). The uplink's loop, which is the first, and the table's loop
-/// share it.
+/// The channel to a guest's page (R4). The uplink and the guest's table share it.
 package final class GuestChannel: Sendable {
   package let stream: StreamID
   private let waiting = Atomic<Int>(0)
@@ -40,7 +39,7 @@ package struct GuestArrival: Sendable {
   }
 }
 
-/// The messages of a table to the uplink, which is on the first loop.
+/// The messages of a table to the uplink.
 package enum UplinkClientMessage: Sendable {
   /// The table needs a link for far players.
   case share(TableCode)
@@ -54,14 +53,11 @@ package enum UplinkClientMessage: Sendable {
   case ping(GuestChannel)
   /// The next view of a guest's page shows this picture of Find; `nil`: none.
   case shows(GuestChannel, picture: Int?)
-  /// From a worker: the bytes of a piece of Find that the public server requested from this offset on; empty
-  /// if it is gone.
-  case piece(PhotoID, from: Int, [UInt8])
 }
 
-/// The messages of the uplink to the loops of the tables.
+/// The messages of the uplink to the tables.
 package enum GuestMessage: Sendable {
-  /// The state of the uplink, for every loop.
+  /// The state of the uplink.
   case state(UplinkState)
   /// The new link of a table.
   case link(TableCode, String?)

@@ -3,7 +3,7 @@ import Net
 import Requests
 import Synchronization
 
-/// The clients whose compressed messages could not be read, for all loops. Their next sockets are agreed
+/// The clients whose compressed messages could not be read. Their next sockets are agreed
 /// without compression.
 ///
 /// Safari 15.0 to 15.3 compresses with a context that it has agreed not to keep (RFC 7692 §7.1.1). The

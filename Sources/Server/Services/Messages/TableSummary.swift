@@ -1,9 +1,11 @@
 import GameCore
-import Synchronization
 import Tables
 
 /// A table in the operator's list and on the host's page.
 package struct TableSummary: Equatable, Sendable {
+  /// Receives tables, on the loop: it must not block.
+  package typealias Answer = @Sendable ([TableSummary]) -> Void
+
   /// A member who has not left.
   package struct Member: Equatable, Sendable {
     package var number: MemberNumber
@@ -37,29 +39,5 @@ package struct TableSummary: Equatable, Sendable {
   package var line: String {
     let people = members.isEmpty ? "nobody" : members.map(\.name).joined(separator: ", ")
     return "\(code)  \(activity == .lobby ? "lobby" : "playing")  \(here) here  \(people)\n"
-  }
-}
-
-/// Collects the tables of all loops.
-package final class TableSurvey: Sendable {
-  /// Receives the tables of a loop, on that loop: it must not block.
-  package typealias Answer = @Sendable ([TableSummary]) -> Void
-
-  private let state: Mutex<(missing: Int, tables: [TableSummary])>
-  private let end: Answer
-
-  /// `end`: receives all tables, by code, when each of the loops has answered.
-  package init(loops: Int, end: @escaping Answer) {
-    state = Mutex((loops, []))
-    self.end = end
-  }
-
-  package func add(_ tables: [TableSummary]) {
-    let all: [TableSummary]? = state.withLock { state in
-      state.tables += tables
-      state.missing -= 1
-      return state.missing == 0 ? state.tables : nil
-    }
-    if let all { end(all.sorted { $0.code < $1.code }) }
   }
 }

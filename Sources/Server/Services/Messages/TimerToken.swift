@@ -2,7 +2,7 @@ import Net
 import Tables
 import Transport
 
-/// The purpose of a timer of a loop. As a number: the kind in the upper eight bits, the instance in
+/// The purpose of a timer of the loop. As a number: the kind in the upper eight bits, the instance in
 /// the others.
 package enum TimerToken: Hashable, Sendable {
   case table(TableCode)
@@ -10,14 +10,14 @@ package enum TimerToken: Hashable, Sendable {
   case hello(slot: Int)
   /// The timer of a laptop at a public server, by the laptop's number.
   case uplinkPeer(UInt64)
-  case first(FirstLoop)
+  case service(Service)
   /// The deadline of this server's part in a shared table.
   case sharing(TableCode)
   /// The end of the time for which a page waits for the laptop with a table.
   case laptopWait(ConnectionID)
 
-  /// The timers of the services of the first loop.
-  package enum FirstLoop: UInt64, CaseIterable, Sendable {
+  /// The timers of the loop's services.
+  package enum Service: UInt64, CaseIterable, Sendable {
     case foyer, catalog, accounts, visitorHint, uplinkWatch, uplinkDial, uplinkSession, restart
     case sharing, laptops
   }
@@ -30,8 +30,8 @@ package enum TimerToken: Hashable, Sendable {
     case 1: self = .hello(slot: Int(value))
     case 2: self = .uplinkPeer(value)
     case 3:
-      guard let service = FirstLoop(rawValue: value) else { return nil }
-      self = .first(service)
+      guard let service = Service(rawValue: value) else { return nil }
+      self = .service(service)
     case 4: self = .sharing(TableCode(number: value))
     case 5: self = .laptopWait(ConnectionID(value))
     default: return nil
@@ -50,7 +50,7 @@ package enum TimerToken: Hashable, Sendable {
       case .table(let code): (0, code.number)
       case .hello(let slot): (1, UInt64(slot))
       case .uplinkPeer(let number): (2, number)
-      case .first(let service): (3, service.rawValue)
+      case .service(let service): (3, service.rawValue)
       case .sharing(let code): (4, code.number)
       case .laptopWait(let page): (5, page.number)
       }
@@ -65,12 +65,12 @@ extension Loop where LoopMessage == Services.LoopMessage {
   }
 
   @discardableResult
-  package func schedule(at instant: Instant, _ service: TimerToken.FirstLoop) -> TimerID {
-    schedule(at: instant, TimerToken.first(service).number)
+  package func schedule(at instant: Instant, _ service: TimerToken.Service) -> TimerID {
+    schedule(at: instant, TimerToken.service(service).number)
   }
 
   @discardableResult
-  package func schedule(after delay: Duration, _ service: TimerToken.FirstLoop) -> TimerID {
-    schedule(after: delay, TimerToken.first(service).number)
+  package func schedule(after delay: Duration, _ service: TimerToken.Service) -> TimerID {
+    schedule(after: delay, TimerToken.service(service).number)
   }
 }

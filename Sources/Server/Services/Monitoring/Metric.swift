@@ -59,12 +59,12 @@ package enum Metric: String, CaseIterable, Sendable {
   /// The label, whose values the program chooses; `nil` without one.
   package var label: String? {
     switch self {
-    case .sockets, .tables, .uplinks, .uplinkGuests: "loop"
     case .tablesByGame: "game"
     case .refusals: "code"
     case .turn, .slowTurns: "cause"
-    case .uplinkUp, .farGuests, .requests, .messagesReceived, .messagesRefused, .viewsSent,
-      .viewsDropped, .quizzesRead, .quizFaults, .uplinkMessages, .reveal, .roundTrip, .storeUp,
+    case .sockets, .tables, .uplinks, .uplinkGuests, .uplinkUp, .farGuests, .requests,
+      .messagesReceived, .messagesRefused, .viewsSent, .viewsDropped, .quizzesRead, .quizFaults,
+      .uplinkMessages, .reveal, .roundTrip, .storeUp,
       .storeWaiting, .storeChanges, .storeCommits, .storeFailures, .storeUnkept, .savedTablesUp,
       .savedTablesBytes, .savedTablesWritten, .savedTablesWaiting, .savedTablesSync,
       .savedTablesLost, .logLinesDropped, .uptime:
@@ -91,8 +91,8 @@ package enum Metric: String, CaseIterable, Sendable {
     case .uplinks: "Laptops connected now."
     case .uplinkGuests: "Pages at tables of laptops now."
     case .uplinkMessages: "Messages relayed in both directions."
-    case .turn: "Time of a loop for one event, by cause."
-    case .slowTurns: "Turns of a loop of more than 20 ms, by cause."
+    case .turn: "Time of the loop for one event, by cause."
+    case .slowTurns: "Turns of the loop of more than 20 ms, by cause."
     case .reveal: "From the arrival of the last submission until pages show the reveal."
     case .roundTrip: "Round trips between server and pages."
     case .storeUp: "1 if the last change was saved."

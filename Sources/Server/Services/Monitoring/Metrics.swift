@@ -4,10 +4,9 @@ import Store
 import Synchronization
 import Tables
 
-/// Counters for `/metrics`. Each loop has its own, so that loops do not wait for each other. No
-/// label contains text from a player.
+/// Counters for `/metrics`. No label contains text from a player.
 package final class Metrics: Sendable {
-  /// The counters of one loop.
+  /// The counters of the loop.
   package final class Counters: Sendable {
     package let requests = Atomic<Int>(0)
     package let sockets = Atomic<Int>(0)
@@ -51,78 +50,59 @@ package final class Metrics: Sendable {
     }
   }
 
+  package let counters = Counters()
+
+  package init() {}
+
   /// The pages that are open on other devices, and the seconds since one came or went; `nil`: none
   /// has come.
   package func remotePages(at now: Tick) -> (open: Int, quietFor: Int?) {
-    let open = loops.reduce(0) { $0 + $1.remotePages.now }
-    let seen = loops.reduce(0) { max($0, $1.remotePageSeenAt.now) }
-    return (open, seen == 0 ? nil : max(0, Int(now.microseconds) - seen) / 1_000_000)
+    let seen = counters.remotePageSeenAt.now
+    return (
+      counters.remotePages.now, seen == 0 ? nil : max(0, Int(now.microseconds) - seen) / 1_000_000
+    )
   }
 
   /// The load for the host's page: the numbers of messages and of slow turns.
   package var load: (messages: Int, slowTurns: Int) {
     (
-      sum { $0.messagesReceived.now },
-      Turns.Cause.allCases.reduce(0) { total, cause in total + sum { $0.turns.slow(by: cause) } }
+      counters.messagesReceived.now,
+      Turns.Cause.allCases.reduce(0) { $0 + counters.turns.slow(by: $1) }
     )
   }
 
-  private let loops: [Counters]
-
-  package init(loops: Int) {
-    self.loops = (0..<max(1, loops)).map { _ in Counters() }
-  }
-
-  package subscript(loop: Int) -> Counters { loops[loop] }
-
-  /// The lines about the loops and their tables.
+  /// The lines about the loop and its tables.
   package var text: String {
-    [
-      Metric.sockets.text(byLoop { $0.sockets.now }),
-      Metric.tables.text(byLoop { $0.tables.now }),
+    let turns = counters.turns
+    return [
+      Metric.sockets.text(counters.sockets.now),
+      Metric.tables.text(counters.tables.now),
       Metric.tablesByGame.text(
-        Table.Activity.allCases.map { activity in
-          (activity.rawValue, sum { $0.activities[activity.index].now })
-        }),
-      Metric.uplinkUp.text(sum { $0.uplinkUp.now }),
-      Metric.farGuests.text(sum { $0.uplinkGuests.now }),
-      Metric.requests.text(sum { $0.requests.now }),
-      Metric.messagesReceived.text(sum { $0.messagesReceived.now }),
-      Metric.messagesRefused.text(sum { $0.messagesRefused.now }),
+        Table.Activity.allCases.map { ($0.rawValue, counters.activities[$0.index].now) }),
+      Metric.uplinkUp.text(counters.uplinkUp.now),
+      Metric.farGuests.text(counters.uplinkGuests.now),
+      Metric.requests.text(counters.requests.now),
+      Metric.messagesReceived.text(counters.messagesReceived.now),
+      Metric.messagesRefused.text(counters.messagesRefused.now),
       Metric.refusals.text(refusals),
-      Metric.viewsSent.text(sum { $0.viewsSent.now }),
-      Metric.viewsDropped.text(sum { $0.viewsDropped.now }),
-      Metric.quizzesRead.text(sum { $0.quizzesRead.now }),
-      Metric.quizFaults.text(sum { $0.quizFaults.now }),
-      Metric.uplinks.text(byLoop { $0.uplinks.now }),
-      Metric.uplinkGuests.text(byLoop { $0.guests.now }),
-      Metric.uplinkMessages.text(sum { $0.relayed.now }),
+      Metric.viewsSent.text(counters.viewsSent.now),
+      Metric.viewsDropped.text(counters.viewsDropped.now),
+      Metric.quizzesRead.text(counters.quizzesRead.now),
+      Metric.quizFaults.text(counters.quizFaults.now),
+      Metric.uplinks.text(counters.uplinks.now),
+      Metric.uplinkGuests.text(counters.guests.now),
+      Metric.uplinkMessages.text(counters.relayed.now),
       Metric.turn.text(
-        Turns.Cause.allCases.map { cause in
-          (cause.rawValue, histogram { $0.turns.histogram(by: cause) })
-        }),
-      Metric.slowTurns.text(
-        Turns.Cause.allCases.map { cause in (cause.rawValue, sum { $0.turns.slow(by: cause) }) }),
-      Metric.reveal.text(histogram(\.reveals)),
-      Metric.roundTrip.text(histogram(\.roundTrips)),
+        Turns.Cause.allCases.map { ($0.rawValue, turns.histogram(by: $0).counts) }),
+      Metric.slowTurns.text(Turns.Cause.allCases.map { ($0.rawValue, turns.slow(by: $0)) }),
+      Metric.reveal.text(counters.reveals.counts),
+      Metric.roundTrip.text(counters.roundTrips.counts),
     ].joined()
-  }
-
-  private func byLoop(_ value: (Counters) -> Int) -> [(label: String, value: Int)] {
-    loops.enumerated().map { ("\($0)", value($1)) }
-  }
-
-  private func sum(_ value: (Counters) -> Int) -> Int { loops.reduce(0) { $0 + value($1) } }
-
-  private func histogram(_ part: (Counters) -> Histogram) -> Histogram.Counts {
-    loops.reduce(Histogram.Counts()) { $0 + part($1).counts }
   }
 
   /// By code, in the order of the codes.
   private var refusals: [(label: String, value: Int)] {
-    var sums: [RefusalCode: Int] = [:]
-    for loop in loops { sums.merge(loop.refusals.withLock(\.self), uniquingKeysWith: +) }
-    return sums.map { ($0.rawValue, $1) }.sorted { $0.0 < $1.0 }
+    counters.refusals.withLock(\.self).map { ($0.rawValue, $1) }.sorted { $0.0 < $1.0 }
   }
 }
 

@@ -7,15 +7,16 @@ import Store
 import Synchronization
 import Tables
 
-/// Accounts for all loops: passes events to the account service and carries out its effects with
-/// the store, the password worker, the photos and the loops. No I/O happens under its lock.
+/// Accounts: passes events to the account service and carries out its effects with the store, the password
+/// worker, the photos and the loop. No I/O happens under its lock.
 package final class AccountHost: LimitHolder {
   package typealias Reply = Replies<AccountAnswer>.Reply
 
   private struct State {
     var service: AccountService
     var replies = Replies<AccountAnswer>()
-    var mailboxes: [Mailbox<LoopMessage>] = []
+    /// The loop's; `nil` before it runs.
+    var mailbox: Mailbox<LoopMessage>?
     /// Called after each read of the sessions, until it is removed.
     var opened: (@Sendable () -> Void)?
   }
@@ -43,7 +44,7 @@ package final class AccountHost: LimitHolder {
     leaderboards = LeaderboardHost(store: store)
   }
 
-  /// Reads all sessions and waits for them. Call it before any loop starts.
+  /// Reads all sessions and waits for them. Call it before the loop starts.
   package func open() throws(NetError) {
     let done = try JobQueue<Void>(limit: 1)
     let date = date()
@@ -56,9 +57,9 @@ package final class AccountHost: LimitHolder {
     state.withLock { $0.opened = nil }
   }
 
-  /// Sets the mailboxes for messages to all loops.
-  package func join(_ mailboxes: [Mailbox<LoopMessage>]) {
-    state.withLock { $0.mailboxes = mailboxes }
+  /// Tells the loop of log-ins and ended sessions from now on.
+  package func join(_ mailbox: Mailbox<LoopMessage>) {
+    state.withLock { $0.mailbox = mailbox }
   }
 
   // MARK: Facts
@@ -155,8 +156,8 @@ package final class AccountHost: LimitHolder {
       case .compare(let password, let hash, let asker, let ticket):
         passwords.compare(password, with: hash, for: asker) { self.hashed($0, ticket) }
       case .photo(let change): photos.apply(change)
-      case .became(let former, let player): tellLoops(.became(former, player))
-      case .loggedOut(let sessions): tellLoops(.loggedOut(sessions))
+      case .became(let former, let player): tellLoop(.became(former, player))
+      case .loggedOut(let sessions): tellLoop(.loggedOut(sessions))
       case .aliases(let aliases): identities.restore(aliases)
       case .recordsRead:
         leaderboards.recordsChanged()
@@ -181,7 +182,5 @@ package final class AccountHost: LimitHolder {
     }
   }
 
-  private func tellLoops(_ message: LoopMessage) {
-    for mailbox in state.withLock(\.mailboxes) { mailbox.post(message) }
-  }
+  private func tellLoop(_ message: LoopMessage) { state.withLock(\.mailbox)?.post(message) }
 }

@@ -4,7 +4,7 @@ import Games
 import QuizFiles
 import Store
 
-/// The questions of the bank that each player has been asked (F8), for all loops.
+/// The questions of the bank that each player has been asked (F8).
 package struct AskedQuestions: Sendable {
   private let store: Store
 

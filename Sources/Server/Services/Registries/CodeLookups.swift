@@ -8,7 +8,7 @@ import Requests
 import Synchronization
 import Tables
 
-/// The lookups of tables by code, for all loops: limits guessing and makes the secrets of links. A
+/// The lookups of tables by code: limits guessing and makes the secrets of links. A
 /// client with the link's secret needs no guess. Called when a page joins or looks for a table,
 /// never for a message.
 package final class CodeLookups: LimitHolder {

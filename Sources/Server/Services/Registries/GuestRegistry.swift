@@ -7,7 +7,7 @@ import Store
 import Synchronization
 import Tables
 
-/// Guests by link, for all loops: how many came (R9), and the accounts that take none (R8). Called when a
+/// Guests by link: how many came (R9), and the accounts that take none (R8). Called when a
 /// table opens and when a guest comes to it for the first time, never for a message.
 package final class GuestRegistry: LimitHolder {
   private let limiter: Mutex<GuestLimiter>

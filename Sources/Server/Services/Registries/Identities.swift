@@ -9,7 +9,7 @@ import Store
 import Synchronization
 import Tables
 
-/// The players of devices for all loops. Called at a page's hello and for few requests, never for a
+/// The players of devices. Called at a page's hello and for few requests, never for a
 /// move.
 package final class Identities: Sendable {
   /// One lock: only one of two loops can redeem a token.

@@ -5,8 +5,7 @@ import Store
 import Synchronization
 import Tables
 
-/// The leaderboards for all loops: passes events to the service and carries out its effects with
-/// the store.
+/// The leaderboards: passes events to the service and carries out its effects with the store.
 package final class LeaderboardHost: Sendable {
   package typealias Reply = Replies<LeaderboardAnswer>.Reply
 

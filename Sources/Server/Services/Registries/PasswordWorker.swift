@@ -5,8 +5,8 @@ import Net
 import People
 import Synchronization
 
-/// Hashes and compares passwords on threads of their own, so that logins cost a loop no time (R2).
-/// These threads leave the processors to the loops. All visitors have a turn: an address may have one
+/// Hashes and compares passwords on threads of their own, so that logins cost the loop no time (R2).
+/// These threads leave the processors to the loop. All visitors have a turn: an address may have one
 /// password in the queue, a /48 four. Half of the places are for known visitors.
 package final class PasswordWorker: Sendable {
   /// The places of each thread in the queue: about a second of its work at the standard cost.

@@ -10,7 +10,7 @@ import Store
 import Synchronization
 import Tables
 
-/// The photos of devices (H2, R3), for all loops. A photo stays as long as its profile, until the
+/// The photos of devices (H2, R3). A photo stays as long as its profile, until the
 /// player replaces or removes it. The store has those of devices without an account, which come back with
 /// the tables of their players. Never read for a move.
 package final class Photos: Sendable {

@@ -4,17 +4,12 @@ import Requests
 import Synchronization
 import Transport
 
-/// The WebSockets through trusted proxies, by the visitor's address, for all loops. An address may
-/// have as many as `Transport` permits without a proxy, and as many more of seated players.
+/// The WebSockets through trusted proxies, by the visitor's address. An address may have as many as `Transport`
+/// permits without a proxy, and as many more of seated players.
 package final class ProxiedSockets: Sendable {
-  private struct Item: Hashable, Sendable {
-    let loop: Int
-    let socket: SocketID
-  }
-
   private struct State {
-    var unseated = Ledger<Item, IPAddress>(levels: IPAddress.holderLevels)
-    var seated = Ledger<Item, IPAddress>(levels: IPAddress.holderLevels)
+    var unseated = Ledger<SocketID, IPAddress>(levels: IPAddress.holderLevels)
+    var seated = Ledger<SocketID, IPAddress>(levels: IPAddress.holderLevels)
   }
 
   private let state = Mutex(State())
@@ -35,36 +30,34 @@ package final class ProxiedSockets: Sendable {
 
   /// Counts a socket that has opened. Returns false, without counting it, if the address has too
   /// many.
-  package func take(_ socket: SocketID, of call: Call, loop: Int) -> Bool {
+  package func take(_ socket: SocketID, of call: Call) -> Bool {
     guard call.isProxied else { return true }
     let address = call.peer.address.address
     return state.withLock { state in
       guard state.unseated.permits(1, to: address.holder, within: limits(of: address)) else {
         return false
       }
-      return state.unseated.take(Item(loop: loop, socket: socket), 1, for: address.holder)
+      return state.unseated.take(socket, 1, for: address.holder)
     }
   }
 
   /// Counts the socket of a player with a seat beside the others of its address, if there is room. Does
   /// nothing if it was not counted.
-  package func seat(_ socket: SocketID, loop: Int) {
-    let item = Item(loop: loop, socket: socket)
+  package func seat(_ socket: SocketID) {
     state.withLock { state in
-      guard let holder = state.unseated.holder(of: item),
+      guard let holder = state.unseated.holder(of: socket),
         state.seated.permits(1, to: holder, within: [limits.vouchedPerNetwork])
       else { return }
-      state.unseated.giveBack(item)
-      state.seated.take(item, 1, for: holder)
+      state.unseated.giveBack(socket)
+      state.seated.take(socket, 1, for: holder)
     }
   }
 
   /// Frees the place of a closed socket. Does nothing if it was not counted.
-  package func giveBack(_ socket: SocketID, loop: Int) {
-    let item = Item(loop: loop, socket: socket)
+  package func giveBack(_ socket: SocketID) {
     state.withLock { state in
-      state.unseated.giveBack(item)
-      state.seated.giveBack(item)
+      state.unseated.giveBack(socket)
+      state.seated.giveBack(socket)
     }
   }
 
@@ -81,6 +74,6 @@ extension ServerContext {
   package func seat(_ client: ClientSession, on loop: Loop<LoopMessage>) {
     guard case .socket(let socket) = client.line else { return }
     loop.vouch(socket)
-    proxiedSockets.seat(socket, loop: loop.index)
+    proxiedSockets.seat(socket)
   }
 }

@@ -4,18 +4,18 @@ import People
 import Synchronization
 import Tables
 
-/// The laptops of a public server, for all loops: the valid uplinks, the codes of their tables, and
-/// the loops of their guests. Never used for a message.
+/// The laptops of a public server: the valid uplinks, the codes of their tables, and their guests. Never used
+/// for a message.
 package final class UplinkDirectory: Sendable {
   private struct State {
     /// `nil` until the store has been read.
     var names: [UplinkKey: UplinkName]?
-    /// The codes of tables at laptops, with the loop of the laptop's uplink.
-    var codes: [TableCode: Int] = [:]
+    /// The codes of tables at laptops.
+    var codes: Set<TableCode> = []
     /// The ends of waits for laptops; `nil` if the laptop came.
     var waits = LRUCache<TableCode, Tick?>(most: 10_000)
-    /// The loops where a player is a guest, the newest last.
-    var loops: [PlayerID: [Int]] = [:]
+    /// How many pages of a player are at laptops' tables.
+    var guests: [PlayerID: Int] = [:]
   }
 
   private let state = Mutex(State())
@@ -44,11 +44,10 @@ package final class UplinkDirectory: Sendable {
 
   // MARK: Codes of tables at laptops
 
-  /// Reserves a code for a laptop whose uplink is on this loop. Returns false if it is taken.
-  package func take(_ code: TableCode, on loop: Int) -> Bool {
+  /// Reserves a code for a laptop. Returns false if it is taken.
+  package func take(_ code: TableCode) -> Bool {
     state.withLock { state in
-      guard state.codes[code] == nil else { return false }
-      state.codes[code] = loop
+      guard state.codes.insert(code).inserted else { return false }
       if state.waits.value(of: code) != nil { state.waits.remember(nil, of: code) }
       return true
     }
@@ -57,7 +56,7 @@ package final class UplinkDirectory: Sendable {
   /// `isOver`: nobody need wait for the table any more.
   package func free(_ code: TableCode, isOver: Bool) {
     state.withLock { state in
-      state.codes[code] = nil
+      state.codes.remove(code)
       if isOver { state.waits.remember(.zero, of: code) }
     }
   }
@@ -78,31 +77,24 @@ package final class UplinkDirectory: Sendable {
 
   /// Whether the code belongs to a table at a laptop now.
   package func holds(_ code: TableCode) -> Bool {
-    loop(of: code) != nil
-  }
-
-  /// The loop of the uplink of that laptop; `nil`: the code belongs to no such table.
-  package func loop(of code: TableCode) -> Int? {
-    state.withLock { $0.codes[code] }
+    state.withLock { $0.codes.contains(code) }
   }
 
   // MARK: Guests
 
-  package func guestJoined(_ player: PlayerID, on loop: Int) {
-    state.withLock { $0.loops[player, default: []].append(loop) }
+  package func guestJoined(_ player: PlayerID) {
+    state.withLock { $0.guests[player, default: 0] += 1 }
   }
 
-  package func guestLeft(_ player: PlayerID, on loop: Int) {
+  package func guestLeft(_ player: PlayerID) {
     state.withLock { state in
-      guard let place = state.loops[player]?.lastIndex(of: loop) else { return }
-      state.loops[player]?.remove(at: place)
-      if state.loops[player]?.isEmpty == true { state.loops[player] = nil }
+      guard let pages = state.guests[player] else { return }
+      state.guests[player] = pages > 1 ? pages - 1 : nil
     }
   }
 
-  /// The loop of the table that a player joined last as a guest. A request for a photo uses the
-  /// same uplink.
-  package func loop(ofGuest player: PlayerID) -> Int? {
-    state.withLock { $0.loops[player]?.last }
+  /// Whether the player is a guest at a laptop's table.
+  package func hasGuest(_ player: PlayerID) -> Bool {
+    state.withLock { $0.guests[player] != nil }
   }
 }

@@ -301,7 +301,7 @@ def main(words):
     is_quick = "--quick" in words
     words = [word for word in words if word != "--quick"]
     with Folder() as data, tempfile.TemporaryDirectory() as files:
-        with Party(data, "--threads", "1", "--log-level", "error",
+        with Party(data, "--log-level", "error",
                    "--trusted-proxy", "127.0.0.9") as party:
             loop = Loop(party)
             doors = [(door, ALLOWED_MS * 1e6, LEAST_NS)

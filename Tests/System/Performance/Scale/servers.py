@@ -62,12 +62,6 @@ def echo(threads, *options):
     return Server("fourtop-echo", "--threads", str(threads), *options)
 
 
-def game(threads):
-    return Server(
-        "fourtop", "serve", "--https-port", "0", "--threads", str(threads), "--data-dir",
-        "{folder}")
-
-
 def bench(*words, **options):
     """The output of `bench`, which must succeed."""
     return subprocess.run(

@@ -4,7 +4,7 @@ import Games
 import Logging
 import Synchronization
 
-/// The decks of Faces, for all loops: the shipped deck and the host's own, each a folder of
+/// The decks of Faces: the shipped deck and the host's own, each a folder of
 /// pictures named after people (AF6). In memory from `load` on; reread when a folder has changed.
 public final class Decks: Sendable {
   /// Reads the pictures.
@@ -45,7 +45,7 @@ public final class Decks: Sendable {
     self.contentStore = contentStore
   }
 
-  /// Reads the shipped deck and the host's folders. Blocks: not for a loop.
+  /// Reads the shipped deck and the host's folders. Blocks: not for the loop.
   public func load() {
     var drawn: [Face] = []
     for file in (try? Files.plainFiles(below: shipped)) ?? [] {
@@ -88,7 +88,7 @@ public final class Decks: Sendable {
   // MARK: Folders
 
   /// Rereads the host's folders; with `ifChanged`, only after files were added or removed. Blocks:
-  /// not for a loop.
+  /// not for the loop.
   public func reread(ifChanged: Bool = false) {
     disk.withLock { seen in
       // Without a folder there are no own decks.

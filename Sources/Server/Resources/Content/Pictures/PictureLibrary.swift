@@ -6,7 +6,7 @@ import Logging
 import PageServing
 import Synchronization
 
-/// The pictures of Find, for all loops (AH1, AH7): the shipped ones, and the host's own in a folder
+/// The pictures of Find (AH1, AH7): the shipped ones, and the host's own in a folder
 /// of the data directory. They stay on disk; from `load` on the library knows where.
 public final class PictureLibrary: Sendable {
   /// The limits for own pictures.
@@ -44,7 +44,7 @@ public final class PictureLibrary: Sendable {
   }
 
   /// Searches the folders, once. Logs and omits faulty pictures. It reads files: not before the server
-  /// answers, and not on a loop.
+  /// answers, and not on the loop.
   public func load() {
     var pictures = PictureLibrary.shipped(in: shipped, log)
     if pictures.isEmpty {

@@ -103,7 +103,7 @@ public struct PieceFile: Sendable {
     count = range.count
   }
 
-  /// Its content; `nil` if it is gone. It reads the file: not for a loop.
+  /// Its content; `nil` if it is gone. It reads the file: not for the loop.
   public func bytes() -> [UInt8]? {
     let bytes: [UInt8]? =
       switch place {

@@ -7,7 +7,7 @@ import QuizFiles
 import Synchronization
 import Tables
 
-/// The question bank of this server (F7, F8), for all loops. `load`, `picture` and `sound` read files and block: call
+/// The question bank of this server (F7, F8). `load`, `picture` and `sound` read files and block: call
 /// them on a worker.
 public final class QuestionBankStore: Sendable {
   /// The pictures and sounds of own quizzes.
