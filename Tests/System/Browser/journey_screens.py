@@ -9,8 +9,32 @@ from playwright.sync_api import expect
 from server import Fourtop
 from ways import WAYS
 
+# What browsers leave of the screens of today's phones, one of them on its side.
+PHONES = [(390, 664), (375, 553), (360, 612), (320, 454), (430, 740), (844, 340)]
 LETTERS = "() => parseFloat(getComputedStyle(document.querySelector('.option__text')).fontSize)"
 FACES = "() => [...document.querySelectorAll('.option__voters .figure')].map(face => face.getBoundingClientRect().width)"
+# The faces that lie over the clock, from left to right, and the clock.
+OVER_THE_CLOCK = """
+    () => {
+      const clock = document.querySelector(".timer").getBoundingClientRect();
+      return [...document.querySelectorAll(".tabletop .place__plate")].map((face) => face.getBoundingClientRect())
+        .filter(({ left, right, top, bottom, width }) => width > 2 && left < clock.right - 1 && right > clock.left + 1
+          && top < clock.bottom - 1 && bottom > clock.top + 1)
+        .map(({ left, right }) => [left, right, clock.left, clock.right]);
+    }"""
+# Answers and the clock, under what the page says for a moment and under an alert.
+SAID_OVER = """
+    () => ["toast", "alert"].flatMap((id) => {
+      const said = document.getElementById(id);
+      said.textContent = "Blueberry was taken, you’re Raspberry now";
+      const box = said.getBoundingClientRect();
+      const covered = [...document.querySelectorAll(".option, .timer")].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < box.right - 1 && box.left < right - 1 && top < box.bottom - 1 && box.top < bottom - 1;
+      }).map((one) => [id, one.textContent.trim()]);
+      said.textContent = "";
+      return covered;
+    })"""
 # Whether the right option leaves the screen at any moment of its way, and how many options fade beside it.
 WAY = """
     async () => {
@@ -125,6 +149,21 @@ class Screens(Journey):
         for size, first in [((390, 664), "Wolfgang"), ((1024, 768), "Wolfgang Maximilian")]:
             table.resize(size)
             expect(table.phone.page.locator(".tabletop .place:not(.place--you) .place__name")).to_have_text([first, "Bo", "Eva Magdalena"])
+
+    def test_over_the_clock(self):
+        """H1 P6: where motion is wished no face lies over the clock either; what the page says for a moment, and an alert,
+        lie over neither it nor an answer"""
+        table = self.conductor()
+        table.question(LONG_WORDS)
+        table.phone.page.emulate_media(reduced_motion="no-preference")
+        for size in PHONES:
+            table.resize(size)
+            self.assertEqual(table.phone.page.evaluate(OVER_THE_CLOCK), [], size)
+        table.phone.page.emulate_media(reduced_motion="reduce")
+        table.question(TWO_WORDS, reveal="B", letters="ABAC")
+        for size in PHONES:
+            table.resize(size)
+            self.assertEqual(table.phone.page.evaluate(SAID_OVER), [], size)
 
     def test_right_option_on_its_way(self):
         """P6: the right option grows to make room for the explanation within the screen, while the others fade"""
