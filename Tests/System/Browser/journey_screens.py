@@ -35,6 +35,18 @@ SAID_OVER = """
       said.textContent = "";
       return covered;
     })"""
+# The words of the button that goes on, where they leave it.
+NEXT = """
+    async () => {
+      // Words are fitted to their room in the frame after it changes.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector(".end__next"));
+      const [words, button] = [range, document.querySelector(".end__next").closest("button")].map((one) => one.getBoundingClientRect());
+      const isIn = words.left >= button.left - 1 && words.right <= button.right + 1
+        && words.top >= button.top - 1 && words.bottom <= button.bottom + 1;
+      return words.width > 0 && isIn ? [] : [range.toString(), words.toJSON(), button.toJSON()];
+    }"""
 # Whether the right option leaves the screen at any moment of its way, and how many options fade beside it.
 WAY = """
     async () => {
@@ -164,6 +176,16 @@ class Screens(Journey):
         for size in PHONES:
             table.resize(size)
             self.assertEqual(table.phone.page.evaluate(SAID_OVER), [], size)
+
+    def test_next_theme(self):
+        """H1 P9: the theme of the next quiz leaves the button that goes on at no size"""
+        table = self.conductor()
+        for theme, name in [("mixed", "A bit of everything"), ("everyday", "Everyday life"), ("sport-games", "Sport and games")]:
+            table.ending([12, 11, 9, 2], theme=theme)
+            expect(table.phone.role("button", f"Restart, Next: {name}")).to_be_visible()
+            for size in [(320, 454), (320, 568), (390, 664), (844, 390), (768, 1024), (1440, 900), (1920, 1080)]:
+                table.resize(size)
+                self.assertEqual(table.phone.page.evaluate(NEXT), [], (theme, size))
 
     def test_right_option_on_its_way(self):
         """P6: the right option grows to make room for the explanation within the screen, while the others fade"""
