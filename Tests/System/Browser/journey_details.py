@@ -111,13 +111,17 @@ class Alerts(Journey):
         self.expect_no_alert(anna)
 
     def test_start_alone(self):
-        """H5: Start with Multi-player and nobody else opens a table and says so there"""
+        """H5: Start with Multi-player and nobody else opens a table and says so there, for some seconds"""
         self.serve()
-        anna = self.small_phone()
+        anna = self.phone(device=None, viewport={"width": 390, "height": 664})
+        anna.page.clock.install()
+        anna.go("/")
         anna.role("radio", "Multi-player").check(force=True)
         anna.tap("button", "Start quiz")
         anna.expect_alert("Connect at least one other player first")
         anna.code()
+        anna.page.clock.fast_forward(13_000)
+        self.expect_no_alert(anna)
 
     def test_lost_connection(self):
         """P11: "Connection lost" moves nothing"""
