@@ -174,7 +174,9 @@ class Start(Journey):
         sides = {member["name"]: member["side"] for member in screen.view()["members"]}
         for phone in [*phones, screen]:
             own = sides.get(phone.name, 0)
-            for number, place in phone.page.evaluate("plates"):
+            plates = phone.page.evaluate("plates")
+            self.assertEqual(plates[-1][0], "1", phone.name)
+            for number, place in plates:
                 self.assertEqual((int(place) + own - sides["Bob"]) % 4, 4 - int(number), phone.name)
         eve = self.phone("Eve")
         eve.home("Single player")
