@@ -1,5 +1,4 @@
 import Files
-import Glibc
 
 /// A folder of one test's own, below `TMPDIR`, which whoever runs the tests removes.
 public struct Folder: Sendable {
@@ -7,9 +6,7 @@ public struct Folder: Sendable {
 
   /// Makes it.
   public init() throws {
-    // SAFETY: nothing in this process changes its environment; the text is copied at once.
-    let parent = unsafe getenv("TMPDIR").map { unsafe String(cString: $0) } ?? "/tmp"
-    path = "\(parent)/fourtop-\(UInt64.random(in: 0...UInt64.max))"
+    path = "\(Machine.environment["TMPDIR"] ?? "/tmp")/fourtop-\(UInt64.random(in: 0...UInt64.max))"
     try Files.makeFolder(path)
   }
 

@@ -72,7 +72,8 @@ final class Client {
     try Patience.wait(for: "acknowledgements of the server's kernel") {
       var unacknowledged: CInt = 0
       // SAFETY: the call writes one CInt, before it returns.
-      return unsafe ioctl(socket.number, UInt(TIOCOUTQ), &unacknowledged) == 0 && unacknowledged == 0
+      return unsafe ioctl(socket.number, UInt(TIOCOUTQ), &unacknowledged) == 0
+        && unacknowledged == 0
     }
   }
 
