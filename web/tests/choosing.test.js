@@ -33,3 +33,11 @@ test("P4: a submission that the server refused, such as a late one, is none, and
   await submit(page);
   assert.deepEqual([page.told, page.selection().submitted, page.selection().selected], [["refused"], null, "B"]);
 });
+
+test("P3: the tap of another option selects that one, and submits nothing", async () => {
+  const page = pageOf({ t: "ok", id: 1 });
+  page.choosing.tap("B");
+  page.choosing.tap("C");
+  await new Promise((done) => setImmediate(done));
+  assert.deepEqual([page.told, page.selection().submitted, page.selection().selected], [[], null, "C"]);
+});

@@ -92,8 +92,10 @@ test("P16: every text that the page names exists", () => {
   const pages = readdirSync(new URL("web/public", root)).filter((name) => name.endsWith(".html") && name !== "secure.html");
   const files = [...pages, ...games, ...readdirSync(new URL("web/public/scripts", root), { recursive: true })
     .filter((name) => String(name).endsWith(".js") && name !== "secure.js").map((name) => `scripts/${name}`)];
-  const named = files.flatMap((name) => [
-    ...read(`web/public/${name}`).matchAll(/(?:data-(?:text|label)=|\btext\()"([\w.]+)"/g),
+  const named = files.map((name) => read(`web/public/${name}`)).flatMap((source) => [
+    ...source.matchAll(/data-(?:text|label)="([\w.]+)"/g),
+    // Also the keys of which a condition chooses one.
+    ...[...source.matchAll(/\btext\(([^()]*)/g)].flatMap(([, given]) => [...given.matchAll(/"(\w+\.\w+)"/g)]),
   ].map((found) => found[1]));
   assert.ok(named.length > 100, "the sources are read");
   assert.deepEqual([...new Set(named)].filter((key) => !(key in en.ui)), []);

@@ -25,6 +25,16 @@ OFF = """
     }"""
 
 
+# From where to where an element's words reach, or what is drawn.
+EXTENT = """
+    one => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { left, right } = (one.textContent.trim() ? range : one).getBoundingClientRect();
+      return [left, right];
+    }"""
+
+
 class Beside(Journey):
     def expect_on_screen(self, phone, parts, count):
         wrong = {}
@@ -78,6 +88,24 @@ class Beside(Journey):
         expect(anna.role("button", "Log out")).to_be_visible()
         self.expect_on_screen(anna, [".account .page__words", ".account__own", ".account__more"], 4)
         self.expect_accessible(anna)
+
+    def test_long_code(self):
+        """R4: a public code of eight letters fits on the table where one logs in, and is whole in the heading where the form
+        has the table's room"""
+        self.serve()
+        anna = self.phone(address=self.server.secure_address, device=None, ignore_https_errors=True, viewport={"width": 320, "height": 740})
+        anna.go("/account?to=/t/BCDFGHJK")
+        code = anna.page.locator(".tabletop__middle")
+        expect(code).to_have_text("BCDFGHJK")
+        expect(code).to_be_visible()
+        words, wood = code.evaluate(f"one => [one, one.parentElement.querySelector('.tabletop__wood')].map({EXTENT})")
+        self.assertGreater(words[0], wood[0] + 8)
+        self.assertLess(words[1], wood[1] - 8)
+        anna.page.set_viewport_size({"width": 320, "height": 568})
+        expect(code).to_be_hidden()
+        words = anna.role("heading", re.compile("BCDFGHJK")).evaluate(EXTENT)
+        self.assertGreaterEqual(words[0], 0)
+        self.assertLessEqual(words[1], 320)
 
     def test_no_server(self):
         """H1: what is wrong, and the button to try again, are on one screen of each phone while the server is not there"""

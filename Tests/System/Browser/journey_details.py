@@ -111,13 +111,17 @@ class Alerts(Journey):
         self.expect_no_alert(anna)
 
     def test_start_alone(self):
-        """H5: Start with Multi-player and nobody else opens a table and says so there"""
+        """H5: Start with Multi-player and nobody else opens a table and says so there, for some seconds"""
         self.serve()
-        anna = self.small_phone()
+        anna = self.phone(device=None, viewport={"width": 390, "height": 664})
+        anna.page.clock.install()
+        anna.go("/")
         anna.role("radio", "Multi-player").check(force=True)
         anna.tap("button", "Start quiz")
         anna.expect_alert("Connect at least one other player first")
         anna.code()
+        anna.page.clock.fast_forward(13_000)
+        self.expect_no_alert(anna)
 
     def test_lost_connection(self):
         """P11: "Connection lost" moves nothing"""
@@ -170,7 +174,9 @@ class Start(Journey):
         sides = {member["name"]: member["side"] for member in screen.view()["members"]}
         for phone in [*phones, screen]:
             own = sides.get(phone.name, 0)
-            for number, place in phone.page.evaluate("plates"):
+            plates = phone.page.evaluate("plates")
+            self.assertEqual(plates[-1][0], "1", phone.name)
+            for number, place in plates:
                 self.assertEqual((int(place) + own - sides["Bob"]) % 4, 4 - int(number), phone.name)
         eve = self.phone("Eve")
         eve.home("Single player")

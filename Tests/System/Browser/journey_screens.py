@@ -9,8 +9,44 @@ from playwright.sync_api import expect
 from server import Fourtop
 from ways import WAYS
 
+# What browsers leave of the screens of today's phones, one of them on its side.
+PHONES = [(390, 664), (375, 553), (360, 612), (320, 454), (430, 740), (844, 340)]
 LETTERS = "() => parseFloat(getComputedStyle(document.querySelector('.option__text')).fontSize)"
 FACES = "() => [...document.querySelectorAll('.option__voters .figure')].map(face => face.getBoundingClientRect().width)"
+# The faces that lie over the clock, from left to right, and the clock.
+OVER_THE_CLOCK = """
+    () => {
+      const clock = document.querySelector(".timer").getBoundingClientRect();
+      return [...document.querySelectorAll(".tabletop .place__plate")].map((face) => face.getBoundingClientRect())
+        .filter(({ left, right, top, bottom, width }) => width > 2 && left < clock.right - 1 && right > clock.left + 1
+          && top < clock.bottom - 1 && bottom > clock.top + 1)
+        .map(({ left, right }) => [left, right, clock.left, clock.right]);
+    }"""
+# Answers and the clock, under what the page says for a moment and under an alert.
+SAID_OVER = """
+    () => ["toast", "alert"].flatMap((id) => {
+      const said = document.getElementById(id);
+      said.textContent = "Blueberry was taken, you’re Raspberry now";
+      const box = said.getBoundingClientRect();
+      const covered = [...document.querySelectorAll(".option, .timer")].filter((one) => {
+        const { left, right, top, bottom } = one.getBoundingClientRect();
+        return left < box.right - 1 && box.left < right - 1 && top < box.bottom - 1 && box.top < bottom - 1;
+      }).map((one) => [id, one.textContent.trim()]);
+      said.textContent = "";
+      return covered;
+    })"""
+# The words of the button that goes on, where they leave it.
+NEXT = """
+    async () => {
+      // Words are fitted to their room in the frame after it changes.
+      for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
+      const range = document.createRange();
+      range.selectNodeContents(document.querySelector(".end__next"));
+      const [words, button] = [range, document.querySelector(".end__next").closest("button")].map((one) => one.getBoundingClientRect());
+      const isIn = words.left >= button.left - 1 && words.right <= button.right + 1
+        && words.top >= button.top - 1 && words.bottom <= button.bottom + 1;
+      return words.width > 0 && isIn ? [] : [range.toString(), words.toJSON(), button.toJSON()];
+    }"""
 # Whether the right option leaves the screen at any moment of its way, and how many options fade beside it.
 WAY = """
     async () => {
@@ -125,6 +161,31 @@ class Screens(Journey):
         for size, first in [((390, 664), "Wolfgang"), ((1024, 768), "Wolfgang Maximilian")]:
             table.resize(size)
             expect(table.phone.page.locator(".tabletop .place:not(.place--you) .place__name")).to_have_text([first, "Bo", "Eva Magdalena"])
+
+    def test_over_the_clock(self):
+        """H1 P6: where motion is wished no face lies over the clock either; what the page says for a moment, and an alert,
+        lie over neither it nor an answer"""
+        table = self.conductor()
+        table.question(LONG_WORDS)
+        table.phone.page.emulate_media(reduced_motion="no-preference")
+        for size in PHONES:
+            table.resize(size)
+            self.assertEqual(table.phone.page.evaluate(OVER_THE_CLOCK), [], size)
+        table.phone.page.emulate_media(reduced_motion="reduce")
+        table.question(TWO_WORDS, reveal="B", letters="ABAC")
+        for size in PHONES:
+            table.resize(size)
+            self.assertEqual(table.phone.page.evaluate(SAID_OVER), [], size)
+
+    def test_next_theme(self):
+        """H1 P9: the theme of the next quiz leaves the button that goes on at no size"""
+        table = self.conductor()
+        for theme, name in [("mixed", "A bit of everything"), ("everyday", "Everyday life"), ("sport-games", "Sport and games")]:
+            table.ending([12, 11, 9, 2], theme=theme)
+            expect(table.phone.role("button", f"Restart, Next: {name}")).to_be_visible()
+            for size in [(320, 454), (320, 568), (390, 664), (844, 390), (768, 1024), (1440, 900), (1920, 1080)]:
+                table.resize(size)
+                self.assertEqual(table.phone.page.evaluate(NEXT), [], (theme, size))
 
     def test_right_option_on_its_way(self):
         """P6: the right option grows to make room for the explanation within the screen, while the others fade"""

@@ -9,6 +9,13 @@ from quizzes import explained
 
 # The names of those whose score says that points were won.
 WON = "() => [...document.querySelectorAll('.band [data-won] .place__name')].map(one => one.textContent)"
+# In how many lines the part of an address stands that ends with the code.
+LINES_OF_THE_CODE = """
+  one => {
+    const range = document.createRange();
+    range.selectNodeContents(one.lastChild);
+    return range.getClientRects().length;
+  }"""
 # The names from left to right.
 ROW = """
   () => [...document.querySelectorAll(".band .place:not(.place--empty)")]
@@ -34,6 +41,7 @@ class Evening(Journey):
         expect(screen.players).to_have_count(2)
         expect(screen.page.get_by_text("Grandma Rosi").locator("visible=true")).to_have_count(1)
         self.expect_dark(screen)
+        self.expect_whole_code(screen, code)
         anna.tap("button", "Start quiz")
         self.play_three([anna, bob], screen)
         expect(screen.role("heading", "Maximilian-Alexander wins!")).to_be_visible()
@@ -61,6 +69,15 @@ class Evening(Journey):
             self.assertEqual([f"{name} got it right" for name in screen.page.evaluate(WON)], [right])
             for phone in phones:
                 phone.tap("button", "Next")
+
+    def expect_whole_code(self, screen, code):
+        """On small screens, too, where the address needs two lines, its code is whole on one of them."""
+        link, before = screen.page.get_by_text(f"/t/{code}"), screen.page.viewport_size
+        for width, height in [(320, 568), (844, 390)]:
+            screen.page.set_viewport_size({"width": width, "height": height})
+            expect(link).to_be_visible()
+            self.assertEqual(link.evaluate(LINES_OF_THE_CODE), 1, (width, height))
+        screen.page.set_viewport_size(before)
 
     def expect_dark(self, screen):
         """Also where the browser wishes light."""

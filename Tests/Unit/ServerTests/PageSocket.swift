@@ -82,10 +82,13 @@ final class PageSocket {
     return phase
   }
 
-  private func message() throws -> JSONObject {
-    guard case .object(let object) = try JSONReader().read(try wire.message()) else {
-      throw Failure.unreadable
-    }
+  /// The messages that have arrived. It waits for none.
+  func arrived() throws -> [JSONObject] { try wire.messages().map(Self.object) }
+
+  private func message() throws -> JSONObject { try Self.object(try wire.message()) }
+
+  private static func object(_ bytes: [UInt8]) throws -> JSONObject {
+    guard case .object(let object) = try JSONReader().read(bytes) else { throw Failure.unreadable }
     return object
   }
 }

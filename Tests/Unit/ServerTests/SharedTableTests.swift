@@ -56,6 +56,29 @@ struct SharedTableTests {
     _ = try back.next { $0["t"] == .string("view") }
   }
 
+  @Test("P17: a command is answered once the database has what it changed, not before")
+  func answeredAfterCommit() throws {
+    let server = try server(0)
+    let code = try server.openTable("Pia", cookie: Self.cookies[0])
+    let page = try page(server, code, 0)
+    _ = try page.next("view")
+    guard case .server(let address) = location else { return }
+    let (blocker, observer) = (try PostgresConnection(address), try PostgresConnection(address))
+    try blocker.execute("BEGIN; LOCK TABLE fourtop.tables IN EXCLUSIVE MODE")
+    let rules = "\"showAnswers\":\"afterMine\",\"scoring\":\"onePoint\""
+    try page.send("{\"id\":7,\"t\":\"settings\",\(rules)}")
+    try Patience.wait(for: "a row that waits for the lock") {
+      try observer.row(
+        """
+        SELECT 1 FROM pg_locks JOIN pg_database ON pg_database.oid = database
+        WHERE NOT granted AND datname = current_database()
+        """) != nil
+    }
+    #expect(try page.arrived().allSatisfy { $0["id"] == nil })
+    try blocker.execute("COMMIT")
+    #expect(try page.next { $0["id"] == .integer(7) }.string("t") == "ok")
+  }
+
   @Test("a code that no table has is unknown, and can be looked for at each server")
   func unknown() throws {
     let one = try server(0)

@@ -286,4 +286,17 @@ struct TableStoreTests {
     store.close()
     #expect(try elapsed() == stopped)
   }
+
+  @Test("a log that fails is named, and does not keep the others from being written to the disk")
+  func oneFails() throws {
+    let folder = try Folder()
+    let store = try store(folder)
+    #expect(store.maintainOnce() == nil)
+    Files.remove("\(folder.path)/1/loop-0-0")
+    save([5], in: store)
+    let failure = try #require(store.maintainOnce())
+    #expect(failure.contains("loop-0-0"))
+    #expect(store.amount.waiting == 0)
+    store.close()
+  }
 }

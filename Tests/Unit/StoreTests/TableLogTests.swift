@@ -33,6 +33,64 @@ struct TableLogTests {
     #expect(log.amount.live < 200)
   }
 
+  @Test("a next file is requested once when the spare is used, and when it is too short")
+  func spareRequest() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
+    save(1, nil, [1], at: 0, in: log)
+    #expect(log.takeSpareRequest())
+    save(1, nil, [2], at: 0, in: log)
+    #expect(!log.takeSpareRequest())
+    try log.prepareSpare()
+    save(1, nil, [3], at: 0, in: log)
+    #expect(!log.takeSpareRequest())
+    // A spare of 1 024 bytes has no room for these twice.
+    for code in 2...7 as ClosedRange<UInt64> {
+      save(code, nil, [UInt8](repeating: 1, count: 90), at: 0, in: log)
+    }
+    #expect(log.takeSpareRequest())
+    try log.prepareSpare()
+    for code in 2...7 as ClosedRange<UInt64> {
+      save(code, nil, [UInt8](repeating: 2, count: 90), at: 0, in: log)
+    }
+    #expect(log.takeSpareRequest())
+    #expect(log.lostRecords == 0)
+  }
+
+  @Test("after a power cut, a next file without all that it began with does not count")
+  func halfSegment() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 2_048)
+    try log.maintain()
+    let key = log.save(content: { $0.write(raw: [9, 9]) })
+    save(1, key, [7, 7], at: 0, in: log)
+    var step: UInt8 = 0
+    while try !folder.names.contains(where: { $0.hasSuffix("-1") })
+      || folder.bytes("loop-0-1").prefix(1) == [0]
+    {
+      save(2, key, [UInt8](repeating: step, count: 100), at: 0, in: log)
+      step += 1
+    }
+    let whole = try folder.bytes("loop-0-1")
+    let expected = try states(folder)
+    // The disk has the header and no other sector.
+    _ = try folder.put(Array(whole.prefix(64)) + Array(repeating: 0, count: 1_984), "loop-0-1")
+    let former = try states(folder)
+    #expect(former[1] == [7, 7])
+    #expect(former[2]?.count == 100)
+    _ = try folder.put(whole, "loop-0-1")
+    #expect(try states(folder) == expected)
+  }
+
+  @Test("a file whose header has another number than its name does not count")
+  func otherNumber() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 4_096)
+    save(1, nil, [1], at: 0, in: log)
+    _ = try folder.put(Array("FTTABLE1".utf8) + Array(repeating: 0, count: 100), "loop-0-1")
+    #expect(try states(folder) == [1: [1]])
+  }
+
   @Test("a record that is longer than a file gets room in the next one")
   func long() throws {
     let folder = try Folder()
@@ -46,7 +104,16 @@ struct TableLogTests {
     #expect(try TableRecord.read(folder.path).map(\.content) == [content])
   }
 
-  @Test("no byte of a file makes the reader trap")
+  @Test("the content of a table for which there was no room is forgotten")
+  func unused() throws {
+    let folder = try Folder()
+    let log = try TableLog(folder: folder.path, loop: 0, smallest: 1_024)
+    let key = try #require(log.save(content: { $0.write(raw: [1, 2, 3]) }))
+    #expect(!log.save(1, key, at: 0) { $0.write(raw: [UInt8](repeating: 1, count: 2_000)) })
+    #expect(log.amount.live == 0)
+  }
+
+  @Test("a changed byte of a file makes the reader neither trap nor take it for what was saved")
   func damaged() throws {
     let folder = try Folder()
     let log = try TableLog(folder: folder.path, loop: 0, smallest: 512)
@@ -59,7 +126,10 @@ struct TableLogTests {
       for flip in [0x01, 0x80, 0xFF] as [UInt8] {
         var bytes = whole
         bytes[index] ^= flip
-        _ = TableRecord.Segment(bytes)?.saved
+        for saved in TableRecord.Segment(bytes)?.saved ?? [] {
+          #expect(saved.content.map { $0 == [9, 9] } ?? true)
+          #expect(saved.state == (saved.code == 1 ? [1, 1, 1] : [2]))
+        }
       }
       _ = TableRecord.Segment(Array(whole[..<index]))?.saved
     }

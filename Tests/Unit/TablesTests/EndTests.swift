@@ -173,12 +173,20 @@ struct EndTests {
     #expect(lobby.send(.backToLobby, from: lobbyPages[0])?.code == .notNow)
   }
 
-  @Test("P9: a solo quiz restarts alone")
+  @Test("P9: a solo quiz restarts alone, with the countdown that its first start does not have")
   func restartSolo() {
     var (driver, page) = Party.solo(.sample(count: 1))
+    driver.quizzes[.numbered(2)] = .missing
     driver.playRound([.a], [page])
     #expect(driver.send(.restart, from: page) == nil)
     #expect(driver.send(.restart, from: page)?.code == .startRunning)
+    guard case .countdown(let by, _, _, let startsAt) = driver.view.phase else {
+      Issue.record("no countdown")
+      return
+    }
+    #expect(by == MemberNumber(1))
+    driver.run(to: startsAt)
+    #expect(driver.question?.opensAt == startsAt)
   }
 
   @Test("P9, H8: the same people at the same seats, then waiting members, without the gone")

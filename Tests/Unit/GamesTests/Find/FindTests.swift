@@ -172,7 +172,8 @@ struct FindTests {
       #expect(throws: Refusal(.moveOver)) { try game.apply(FindTests.hit, at: closes) }
       try FindTests.play(&game, FindTests.hit, at: closes - .microseconds(1))
       #expect(game.standing == Standing(score: found + 1))
-      // Between pictures the clock stands still until the next overview was sent.
+      // Between pictures the clock stands still until the next overview was sent, and nobody learns the next place.
+      #expect(game.view.face == nil)
       since = closes + .seconds(3)
       try FindTests.play(&game, .overviewSent(found + 1), at: since)
     }
