@@ -69,7 +69,7 @@ KNOWN = [
     ("lobby-more", "195", "breaks", "Wolfgang"), ("lobby-more", "195", "breaks", "Mohammed"), ("lobby-lost", "1", "leaves", "More"), ("countdown", "320x454", "is beyond", "place__line"), ("countdown", "768x1024", "scrolls", ""),
     ("picture", "768x1024", "is cut", "place__name"), ("", "360x612", "", "place__name GRAN"), ("picture-why", "", "meets", "figure"),
     ("reveal-wrong", "320x454", "is small", "play__hint"), ("end-won", "3", "breaks", ""), ("end-won", "320x454", "meets", "bill__paper"),
-    ("end-shared", "320x454", "breaks", ""), ("race", "", "", "racer__name"), ("race", "", "breaks", ""), ("practice", "3", "breaks", ""),
+    ("end-shared", "320x454", "breaks", ""), ("practice", "3", "breaks", ""),
     ("secure", "390x844", "breaks", ""), ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
     ("find-start", "320x454", "is cut", "span"), ("find-hall", "320x454", "lies", ""),
     ("host", "320", "breaks", ""), ("decks", "320", "", ""), ("decks", "", "is beyond", "masthead__home")]
