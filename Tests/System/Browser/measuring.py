@@ -66,7 +66,7 @@ NARROW = (320, 454)
 KNOWN = [
     ("look", "320", "scrolls", "dialog"),
     ("lobby-alone", "375x553", "is more", ""), ("lobby-alone", "375x553", "meets", "menu"), ("lobby-", "320x454", "is small", "place"),
-    ("lobby-more", "195", "breaks", "Wolfgang"), ("lobby-more", "195", "breaks", "Mohammed"), ("lobby-lost", "1", "leaves", "More"), ("countdown", "320x454", "is beyond", "place__line"), ("countdown", "768x1024", "scrolls", ""),
+    ("lobby-more", "195", "breaks", "Wolfgang"), ("lobby-more", "195", "breaks", "Mohammed"), ("lobby-lost", "1", "leaves", "More"), 
     ("picture", "768x1024", "is cut", "place__name"), ("", "360x612", "", "place__name GRAN"), ("picture-why", "", "meets", "figure"),
     ("reveal-wrong", "320x454", "is small", "play__hint"), ("end-won", "3", "breaks", ""), ("end-won", "320x454", "meets", "bill__paper"),
     ("end-shared", "320x454", "breaks", ""), ("practice", "3", "breaks", ""),
