@@ -67,7 +67,6 @@ KNOWN = [
     ("look", "320", "scrolls", "dialog"),
     ("lobby-alone", "375x553", "is more", ""), ("lobby-alone", "375x553", "meets", "menu"), ("lobby-", "320x454", "is small", "place"),
     ("lobby-more", "195", "breaks", "Wolfgang"), ("lobby-more", "195", "breaks", "Mohammed"), ("lobby-lost", "1", "leaves", "More"),
-    ("", "360x612", "", "place__name GRAN"),
     ("reveal-wrong", "320x454", "is small", "play__hint"), ("end-won", "3", "breaks", ""), ("end-won", "320x454", "meets", "bill__paper"),
     ("end-shared", "320x454", "breaks", ""), ("practice", "3", "breaks", ""),
     ("secure", "390x844", "breaks", ""), ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
