@@ -67,7 +67,7 @@ KNOWN = [
     ("look", "320", "scrolls", "dialog"),
     ("lobby-alone", "375x553", "is more", ""), ("lobby-alone", "375x553", "meets", "menu"), ("lobby-", "320x454", "is small", "place"),
     ("lobby-more", "195", "breaks", "Wolfgang"), ("lobby-more", "195", "breaks", "Mohammed"), ("lobby-lost", "1", "leaves", "More"),
-    ("secure", "390x844", "breaks", ""), ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
+    ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
     ("find-start", "320x454", "is cut", "span"), ("find-hall", "320x454", "lies", ""),
     ("host", "320", "breaks", ""), ("decks", "320", "", ""), ("decks", "", "is beyond", "masthead__home")]
 
