@@ -66,7 +66,7 @@ NARROW = (320, 454)
 KNOWN = [
     ("lobby-more", "195", "breaks", "Wolfgang"), ("lobby-more", "195", "breaks", "Mohammed"),
     ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
-    ("find-start", "320x454", "is cut", "span"), ("find-hall", "320x454", "lies", "")]
+    ("find-start", "320x454", "is cut", "span")]
 
 
 def rules(size):
