@@ -177,6 +177,7 @@ def decks(server, camera):
     for count in range(1, len(FAMILY)):
         host.role("button", "Add").first.click()
         expect(host.role("listitem")).to_have_count(count)
+    host.page.evaluate("scrollTo(0, 0)")
     camera.all(host, "decks")
     host.close()
 
