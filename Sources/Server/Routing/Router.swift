@@ -51,7 +51,7 @@ package struct Router {
         request: request, peer: visitor.peer, isTold: visitor.isTold,
         isProxied: visitor.isProxied, isForwarded: visitor.isForwarded, host: host,
         standing: standing)
-      call.noteRefusal = { [counters = context.metrics[0]] code in counters.refused(code) }
+      call.noteRefusal = { [counters = context.metrics.counters] code in counters.refused(code) }
       return call
     }
   }

@@ -1,5 +1,6 @@
 import Bytes
 import GameCore
+import Routing
 import Services
 import TableHosting
 import Tables

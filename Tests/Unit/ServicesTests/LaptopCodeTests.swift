@@ -53,7 +53,7 @@ struct LaptopWaitTests {
     #expect(awaits(159))
     #expect(!awaits(160))
     #expect(!awaits(10_000))
-    #expect(directory.take(code, on: 0))
+    #expect(directory.take(code))
     directory.free(code, isOver: false)
     #expect(awaits(20_000))
     #expect(!awaits(20_060))
@@ -61,7 +61,7 @@ struct LaptopWaitTests {
 
   @Test("nobody waits for a table that is over")
   func over() {
-    #expect(directory.take(code, on: 0))
+    #expect(directory.take(code))
     directory.free(code, isOver: true)
     #expect(!awaits(100))
   }
