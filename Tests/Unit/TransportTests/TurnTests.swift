@@ -56,7 +56,7 @@ struct TurnTests {
       widest = max(widest, (served.values.max() ?? 0) - fewest)
     }
     // Where a turn of the loop ends, one may be first again that has just had its share.
-    #expect(widest <= 2 * most)
+    #expect(widest <= 2 * most, "in this order: \(contended.joined(separator: " "))")
     service.stop()
     service.wait()
   }
