@@ -46,7 +46,7 @@ struct MonitoringTests {
 
   @Test("no label is one that a user can choose")
   func labels() {
-    #expect(Set(Metric.allCases.compactMap(\.label)) == ["loop", "game", "code", "cause"])
+    #expect(Set(Metric.allCases.compactMap(\.label)) == ["game", "code", "cause"])
   }
 
   @Test("fourtop metrics prints a line for each metric")
