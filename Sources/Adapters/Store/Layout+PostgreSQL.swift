@@ -118,7 +118,7 @@ extension Layout {
     );
     """)
 
-  /// Charges that limits of all servers tell each other. They may be lost with the database's process.
+  /// Counts of the limits of several servers. `postgresOwnLimits` drops the table.
   static let postgresLimits = Migration(
     """
     CREATE UNLOGGED TABLE limit_batches (
@@ -131,4 +131,7 @@ extension Layout {
   /// As `times`.
   static let postgresTimes = Migration(
     "ALTER TABLE asked_questions ADD COLUMN seconds BIGINT NOT NULL DEFAULT 0;")
+
+  /// Each server counts its limits alone.
+  static let postgresOwnLimits = Migration("DROP TABLE limit_batches;")
 }

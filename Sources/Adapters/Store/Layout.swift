@@ -14,7 +14,9 @@ enum Layout {
 
   static let postgresMigrator = PostgresMigrator(
     schema: StoreEngine.schema,
-    steps: [postgres, postgresTables, postgresSharing, postgresLimits, postgresTimes],
+    steps: [
+      postgres, postgresTables, postgresSharing, postgresLimits, postgresTimes, postgresOwnLimits,
+    ],
     begin: StoreEngine.lockedBegin)
 
   /// Accounts, their data, and the tokens of laptops. Secrets are stored as hashes only; times are

@@ -1,4 +1,5 @@
 import Database
+import GameCore
 import People
 import PostgreSQL
 import Tables
@@ -90,8 +91,28 @@ final class PostgresTableSession: TableSession {
     return try connection.run("DELETE FROM tables WHERE code = $1 AND epoch = $2", values) == 1
   }
 
-  /// A row begins with the time as its epoch, so no former row of its code had the same one.
+  /// Begins a transaction that no other one for the same opener runs beside. Without it several sessions would
+  /// count before any of them commits, and all find room.
+  static func begin(_ opener: PlayerID) -> String {
+    let key = Int32(truncatingIfNeeded: opener.low)
+    return "BEGIN; SELECT pg_advisory_xact_lock(\(Layout.application + 1), \(key))"
+  }
+
   func open(
+    _ table: TableSave, by opener: TableOpener
+  ) throws(DatabaseError) -> TableReport.Opening {
+    do throws(DatabaseError) {
+      return try connection.transaction(begin: PostgresTableSession.begin(opener.player)) {
+        () throws(DatabaseError) in try insert(table, by: opener)
+      }
+    } catch .locked {
+      // Another server stopped within its transaction. The session is fine, and so are its tables.
+      return .failed
+    }
+  }
+
+  /// A row begins with the time as its epoch, so no former row of its code had the same one.
+  private func insert(
     _ table: TableSave, by opener: TableOpener
   ) throws(DatabaseError) -> TableReport.Opening {
     let content: Value

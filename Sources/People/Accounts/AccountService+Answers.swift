@@ -85,9 +85,9 @@ extension AccountService {
       refuse(registration, Refusal(.accountNameTaken), ticket)
     case (.adding(let registration, _), .noRoom):
       refuse(registration, Refusal(.accountFull), ticket)
-    case (.adding(let registration, let entering), .entered(let entry)):
-      registered(registration, entry, entering, ticket)
-    case (.entering(let entering, _), .entered(let entry)): entered(entry, entering, ticket)
+    case (.adding(_, let entering), .entered(let entry)),
+      (.entering(let entering, _), .entered(let entry)):
+      entered(entry, entering, ticket)
     case (.entering(_, let attempt), .changedMeanwhile): checkAgain(attempt, ticket)
     case (.finding(let attempt), .found(let credentials)): found(credentials, attempt, ticket)
     default: nil

@@ -41,21 +41,12 @@ extension AccountService {
       for: .register(new, Arrival(newcomer, token, began: date)), ticket)
   }
 
-  mutating func registered(
-    _ registration: Registration, _ entry: AccountEntry, _ entering: Entering, _ ticket: Ticket
-  ) -> [AccountEffect] {
-    limiter.didRegister(from: registration.newcomer.address.visitor)
-    return entered(entry, entering, ticket)
-  }
-
   mutating func refuse(
     _ registration: Registration, _ refusal: Refusal, _ ticket: Ticket
   ) -> [AccountEffect] {
     if refusal.isServersFault {
       limiter.didNotRegister(
         from: registration.newcomer.address.visitor, at: registration.began)
-    } else {
-      limiter.didRegister(from: registration.newcomer.address.visitor)
     }
     return [.answer(ticket, .refused(refusal))]
   }

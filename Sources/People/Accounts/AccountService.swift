@@ -126,22 +126,6 @@ public struct AccountService: Sendable {
     return [.ask(order, ticket)]
   }
 
-  // MARK: Limits of all servers
-
-  /// Other servers use the store, too: they are told what the limits count.
-  public mutating func shareLimits() { limiter.pending.isShared = true }
-
-  /// Takes what the other servers have not heard of.
-  public mutating func takeCharges() -> [LimitCharge] { limiter.pending.take() }
-
-  /// Takes back what could not be told.
-  public mutating func putBack(_ charges: [LimitCharge]) { limiter.pending.putBack(charges) }
-
-  /// Counts what other servers have counted.
-  public mutating func charge(_ charges: [LimitCharge], at now: Tick) {
-    limiter.charge(charges, at: now)
-  }
-
   // MARK: Reading the store
 
   /// Reads everything, at the start.

@@ -23,9 +23,6 @@ public struct LoginLimiter: Sendable {
   private var addresses = BackoffLimiter<Address>(limits: .address)
   private var registrations = BackoffLimiter<Address>(limits: .registration)
   private var seekings = BackoffLimiter<Address>(limits: .seeking)
-  /// Wrong attempts that other servers of the store have not heard of. What was right never
-  /// leaves this server.
-  public var pending = PendingCharges()
 
   public init() {}
 
@@ -41,8 +38,6 @@ public struct LoginLimiter: Sendable {
 
   /// Notes that the password was right. Other failures from the address still count.
   public mutating func wasRight(_ name: Name, from address: Address, at moment: Tick) {
-    // The attempt itself is one.
-    if accounts.failures(of: name, at: moment) > 1 { pending.forgive(name.limit, name.chargeKey) }
     accounts.succeeded(name)
     addresses.takeBack(address, at: moment)
   }
@@ -52,16 +47,9 @@ public struct LoginLimiter: Sendable {
   public mutating func failed(
     _ name: Name, from address: Address, by code: RefusalCode, at moment: Tick
   ) {
-    if code == .accountWrong {
-      pending.add(1, name.limit, name.chargeKey)
-    } else {
-      accounts.takeBack(name, at: moment)
-    }
-    if code == .accountWrong || code == .accountBusy {
-      pending.add(1, .logInsOfAddress, LimitCharge.Key(address))
-    } else {
-      addresses.takeBack(address, at: moment)
-    }
+    if code == .accountWrong { return }
+    accounts.takeBack(name, at: moment)
+    if code != .accountBusy { addresses.takeBack(address, at: moment) }
   }
 
   /// Counts a registration: its answer reveals whether a name is taken. Throws `account.tooMany`.
@@ -76,11 +64,6 @@ public struct LoginLimiter: Sendable {
     registrations.takeBack(address, at: moment)
   }
 
-  /// Notes that the client learned whether a name is taken.
-  public mutating func didRegister(from address: Address) {
-    pending.add(1, .registrations, LimitCharge.Key(address))
-  }
-
   /// Whether the store is asked for a session that a client from this address names.
   public func maySeek(from address: Address, at now: Tick) -> Bool {
     seekings.wait(for: address, at: now) == nil
@@ -91,35 +74,8 @@ public struct LoginLimiter: Sendable {
     seekings.failed(address, at: moment)
   }
 
-  /// Counts what other servers have counted.
-  public mutating func charge(_ charges: some Sequence<LimitCharge>, at now: Tick) {
-    for charge in charges {
-      switch charge.limit {
-      case .logInsOfName, .logInsOfKnownDevices:
-        guard let text = charge.key.text else { continue }
-        let isKnown = charge.limit == .logInsOfKnownDevices
-        let name = Name(key: text, isOfKnownDevice: isKnown)
-        if charge.forgives { accounts.succeeded(name) }
-        accounts.charge(charge.amount, to: name, at: now)
-      case .logInsOfAddress:
-        if let block = charge.key.block { addresses.charge(charge.amount, to: block, at: now) }
-      case .registrations:
-        if let block = charge.key.block { registrations.charge(charge.amount, to: block, at: now) }
-      default: continue
-      }
-    }
-  }
-
   private static func refusal(_ wait: Duration) -> Refusal {
     let seconds = (wait.wholeMicroseconds + 999_999) / 1_000_000
     return Refusal(.accountTooMany, [RefusalArgument("seconds", Int(seconds))])
   }
-}
-
-extension LoginLimiter.Name {
-  fileprivate var limit: LimitCharge.Limit {
-    isOfKnownDevice ? .logInsOfKnownDevices : .logInsOfName
-  }
-
-  fileprivate var chargeKey: LimitCharge.Key { LimitCharge.Key(key) }
 }

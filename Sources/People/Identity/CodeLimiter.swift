@@ -79,22 +79,6 @@ public struct CodeLimiter: Sendable {
     return refusal == nil
   }
 
-  // MARK: Limits of all servers
-
-  /// Other servers use the store, too: they are told of far visitors' wrong codes.
-  public mutating func shareLimits() { far.pending.isShared = true }
-
-  /// Takes what the other servers have not heard of.
-  public mutating func takeCharges() -> [LimitCharge] { far.pending.take() }
-
-  /// Takes back what could not be told.
-  public mutating func putBack(_ charges: [LimitCharge]) { far.pending.putBack(charges) }
-
-  /// Counts what other servers have counted.
-  public mutating func charge(_ charges: [LimitCharge], at now: Tick) {
-    far.charge(charges, at: now)
-  }
-
   /// Notes that an account knows this table: the server named it, or the account opened it.
   public mutating func found(_ code: TableCode, by account: PlayerID) {
     findings.remember(true, of: Finding(player: account, code: code))

@@ -40,8 +40,6 @@ struct GuessLimiter: Sendable {
   private var clients: Counts<Guesser.Client>
   private var addresses: Counts<ClientAddress.Block>
   private var subnets: Counts<ClientAddress.Block>
-  /// The wrong codes of this minute that other servers of the store have not heard of.
-  var pending = PendingCharges()
 
   init(limits: Limits, at now: Tick) {
     self.limits = limits
@@ -69,37 +67,11 @@ struct GuessLimiter: Sendable {
     clients.add(guesser.client)
     addresses.add(guesser.address)
     subnets.add(guesser.subnet)
-    switch guesser.client {
-    case .account(let player):
-      pending.add(1, .codesOfAccount, LimitCharge.Key(high: player.high, low: player.low))
-    case .address(let block): pending.add(1, .codesOfStranger, LimitCharge.Key(block))
-    }
-    pending.add(1, .codesOfAddress, LimitCharge.Key(guesser.address))
-    pending.add(1, .codesOfSubnet, LimitCharge.Key(guesser.subnet))
-  }
-
-  /// Counts what other servers have counted.
-  mutating func charge(_ charges: some Sequence<LimitCharge>, at now: Tick) {
-    turnMinute(at: now)
-    for charge in charges {
-      guard let (high, low) = charge.key.number else { continue }
-      let block = ClientAddress.Block(high: high, low: low)
-      switch charge.limit {
-      case .codesOfAccount:
-        clients.add(.account(PlayerID(high: high, low: low)), charge.amount)
-      case .codesOfStranger: clients.add(.address(block), charge.amount)
-      case .codesOfAddress: addresses.add(block, charge.amount)
-      case .codesOfSubnet: subnets.add(block, charge.amount)
-      default: continue
-      }
-    }
   }
 
   private mutating func turnMinute(at now: Tick) {
-    // Minutes stay those of all servers, however late somebody asks.
     guard now - began >= limits.minute else { return }
-    began = now - .microseconds((now - began).wholeMicroseconds % limits.minute.wholeMicroseconds)
-    pending.removeAll()
+    began = now
     clients.removeAll()
     addresses.removeAll()
     subnets.removeAll()
@@ -115,11 +87,10 @@ private struct Counts<Key: Hashable & Sendable>: Sendable {
 
   subscript(key: Key) -> Int { counts[key, default: 0] }
 
-  mutating func add(_ key: Key, _ amount: Int = 1) {
+  mutating func add(_ key: Key) {
     let count = self[key]
-    guard amount > 0, count > 0 || counts.count < most else { return }
-    let (sum, isTooMuch) = count.addingReportingOverflow(amount)
-    counts[key] = isTooMuch ? .max : sum
+    guard count > 0 || counts.count < most else { return }
+    counts[key] = min(count, .max - 1) + 1
   }
 
   mutating func removeAll() { counts.removeAll(keepingCapacity: true) }

@@ -1,6 +1,5 @@
 import Fairness
 import GameCore
-import People
 import Tables
 
 /// The limits on guests by link (R9): new passes a day at the tables of an account, and the share of them
@@ -19,12 +18,16 @@ public struct GuestLimiter: Sendable {
     public init() {}
   }
 
+  /// An address at the tables of an account.
+  private struct Share: Hashable, Sendable {
+    let opener: PlayerID
+    let address: UInt64
+  }
+
   private let limits: Limits
   private var began: Tick
   private var accounts: LRUCache<PlayerID, Int>
-  private var shares: LRUCache<LimitCharge.Key, Int>
-  /// The passes of this day that other servers of the store have not heard of.
-  private var pending = PendingCharges()
+  private var shares: LRUCache<Share, Int>
 
   public init(limits: Limits = Limits(), at now: Tick) {
     self.limits = limits
@@ -33,19 +36,14 @@ public struct GuestLimiter: Sendable {
     shares = LRUCache(most: limits.remembered)
   }
 
-  /// The key of an address at the tables of an account.
-  private static func share(_ address: UInt64, of opener: PlayerID) -> LimitCharge.Key {
-    LimitCharge.Key(high: opener.high, low: opener.low ^ address)
-  }
-
   /// Counts a new pass. Throws `guest.tooMany`; then nothing is counted. `opener`: the account that
   /// opened the table. `address`: a number for the address of the guest; `nil` on this machine.
   public mutating func take(
     opener: PlayerID, address: UInt64?, at now: Tick
   ) throws(Refusal) {
-    turnDay(at: now)
+    if now - began >= limits.day { self = GuestLimiter(limits: limits, at: now) }
     let ofAccount = accounts.value(of: opener) ?? 0
-    let share = address.map { GuestLimiter.share($0, of: opener) }
+    let share = address.map { Share(opener: opener, address: $0) }
     let ofAddress = share.flatMap { shares.value(of: $0) } ?? 0
     guard ofAccount < limits.ofAccount else { throw GuestLimiter.refusal(limits.ofAccount) }
     guard ofAddress < limits.ofAddress else { throw GuestLimiter.refusal(limits.ofAddress) }
@@ -64,45 +62,7 @@ public struct GuestLimiter: Sendable {
 
   private mutating func count(_ amount: Int, opener: PlayerID, address: UInt64?) {
     accounts.add(amount, to: opener)
-    pending.add(amount, .guestsOfAccount, LimitCharge.Key(high: opener.high, low: opener.low))
-    guard let address else { return }
-    let share = GuestLimiter.share(address, of: opener)
-    shares.add(amount, to: share)
-    pending.add(amount, .guestsOfAddress, share)
-  }
-
-  /// Days stay those of all servers, however late a guest comes.
-  private mutating func turnDay(at now: Tick) {
-    guard now - began >= limits.day else { return }
-    began = now - .microseconds((now - began).wholeMicroseconds % limits.day.wholeMicroseconds)
-    accounts = LRUCache(most: limits.remembered)
-    shares = LRUCache(most: limits.remembered)
-    pending.removeAll()
-  }
-
-  // MARK: Limits of all servers
-
-  /// Other servers use the store, too: they are told of new passes.
-  public mutating func shareLimits() { pending.isShared = true }
-
-  /// Takes what the other servers have not heard of.
-  public mutating func takeCharges() -> [LimitCharge] { pending.take() }
-
-  /// Takes back what could not be told.
-  public mutating func putBack(_ charges: [LimitCharge]) { pending.putBack(charges) }
-
-  /// Counts what other servers have counted.
-  public mutating func charge(_ charges: [LimitCharge], at now: Tick) {
-    turnDay(at: now)
-    for charge in charges {
-      switch charge.limit {
-      case .guestsOfAccount:
-        guard let (high, low) = charge.key.number else { continue }
-        accounts.add(charge.amount, to: PlayerID(high: high, low: low))
-      case .guestsOfAddress: shares.add(charge.amount, to: charge.key)
-      default: continue
-      }
-    }
+    if let address { shares.add(amount, to: Share(opener: opener, address: address)) }
   }
 
   private static func refusal(_ limit: Int) -> Refusal {
@@ -113,7 +73,6 @@ public struct GuestLimiter: Sendable {
 extension LRUCache where Value == Int {
   /// Counts up or down, never below zero.
   fileprivate mutating func add(_ amount: Int, to key: Key) {
-    let (sum, isTooMuch) = (value(of: key) ?? 0).addingReportingOverflow(amount)
-    remember(isTooMuch ? .max : max(0, sum), of: key)
+    remember(max(0, (value(of: key) ?? 0) + amount), of: key)
   }
 }

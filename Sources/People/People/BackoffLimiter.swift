@@ -72,15 +72,6 @@ public struct BackoffLimiter<Key: Hashable & Sendable>: Sendable {
     if records.count > limits.keys { makeRoom(sparing: key, at: now) }
   }
 
-  /// Counts wrong attempts that other servers have counted.
-  public mutating func charge(_ count: Int, to key: Key, at now: Tick) {
-    // More make no wait longer.
-    for _ in 0..<min(max(0, count), 100) { failed(key, at: now) }
-  }
-
-  /// The failures that are remembered.
-  public func failures(of key: Key, at now: Tick) -> Int { living(key, at: now)?.failures ?? 0 }
-
   /// Removes an attempt that was counted as wrong at that time by mistake; earlier ones and their
   /// waits stay.
   public mutating func takeBack(_ key: Key, at moment: Tick) {

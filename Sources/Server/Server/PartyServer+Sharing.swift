@@ -1,5 +1,4 @@
 import Crypto
-import GameCore
 import Logging
 import Net
 import Options
@@ -24,12 +23,6 @@ extension PartyServer {
     try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
     try accounts.identities.restoreHosts(isWanted: keepsHosts || !restored.isEmpty)
     return (tables, nil)
-  }
-
-  /// The beginning of this day (UTC), from which limits count minutes and days, so that they end at all servers
-  /// together.
-  static func midnight(_ clock: ServerClock) -> Tick {
-    clock.now - .seconds(now % 86_400)
   }
 
   /// The secret of this name: of the data directory, `nil` if it can be neither read nor stored; or of all

@@ -206,9 +206,7 @@ package enum PartyServer {
     let clock = ServerClock()
     do {
       let directory = DataDirectory(path: data, store: options.store)
-      let midnight = midnight(clock)
-      let guests =
-        options.takesGuests ? GuestRegistry(store: store, at: midnight) : nil
+      let guests = options.takesGuests ? GuestRegistry(store: store) : nil
       try guests?.open()
       let (tableStore, shared) = try tables(
         options, directory, accounts, limits, keepsHosts: keepsHosts, clock, log)
@@ -237,15 +235,10 @@ package enum PartyServer {
           reader: try FaceReader(secret: try secret("faces", of: directory, options, store)),
           contentStore: contentStore),
         disk: try Worker(limit: 1_024),
-        lookups: CodeLookups(
-          key: try secret("links", of: directory, options, store), at: midnight),
+        lookups: CodeLookups(key: try secret("links", of: directory, options, store)),
         guests: guests)
       context.limits = limits
       context.sharedTables = shared
-      if options.sharesStore {
-        context.sharedLimits = SharedLimits(
-          store: store, holders: [accounts, context.lookups, guests], clock: clock)
-      }
       return context
     } catch let error as CommandFailure {
       throw error

@@ -12,8 +12,7 @@ extension ServerLoop {
   /// The same for changes of other servers: a player who has logged in at one goes to a table at another.
   private static let sharedAccountsInterval: Duration = .milliseconds(200)
 
-  /// The interval at which servers that share a store tell each other what their limits have counted, and look
-  /// for tables that pages wait for.
+  /// The interval at which servers that share a store look for tables that pages wait for.
   private static let sharingInterval: Duration = .seconds(1)
 
   /// The time for the answer to the host's page before the server ends.
@@ -54,7 +53,6 @@ extension ServerLoop {
   }
 
   private func share() {
-    context.sharedLimits?.exchange()
     foyer.seekAwaited()
     loop.schedule(after: ServerLoop.sharingInterval, .sharing)
   }

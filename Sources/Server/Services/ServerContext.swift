@@ -35,8 +35,6 @@ package struct ServerContext: Sendable {
   package let tableStore: TableStore?
   /// The tables that this server shares with others; `nil` where it has all its tables itself.
   package var sharedTables: SharedTableStore?
-  /// The limits that count at all servers of the store; `nil` where it has the store alone.
-  package var sharedLimits: SharedLimits?
   /// The state that outlives the process.
   package let store: Store
   /// The uplink to a public server; `nil` without one.

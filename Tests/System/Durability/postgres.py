@@ -19,13 +19,13 @@ from serving import TRUST, can_log_in, registered
 
 WITH_DATABASE = (
     r"StoreTests\.(Store|PostgresStore|TableRows|AskedQuestions|Model|Records|StoreCopy|DeviceRecords|Arcade\w+)Tests/"
-    "|LayoutTests/bothKinds|PostgreSQLTests|SharedTableTests|SharedUplinkTests|SharedLimitsTests")
+    "|LayoutTests/bothKinds|PostgreSQLTests|SharedTableTests|SharedUplinkTests")
 ROUNDS = 4
 WRONG_PASSWORD = "a lighthouse without a light"
 
 
 def unit_tests():
-    """The unit tests that use a database: records, the connection, shared tables and limits, each in one of a server."""
+    """The unit tests that use a database: records, the connection, shared tables, each in one of a server."""
     with Database() as database:
         done = subprocess.run(
             [BUILD / "fourtopPackageTests.xctest", "--testing-library", "swift-testing", "--filter", WITH_DATABASE],

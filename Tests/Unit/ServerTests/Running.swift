@@ -101,10 +101,6 @@ final class Running {
       disk: try Worker(limit: 16), lookups: CodeLookups(key: linkKey),
       guests: takesGuests ?? isPublic ? GuestRegistry(limits: guestLimits, store: store) : nil)
     context.sharedTables = try sharedTables.flatMap { try SharedTableStore($0) }
-    if sharedTables != nil {
-      context.sharedLimits = SharedLimits(
-        store: store, holders: [accounts, context.lookups, context.guests], clock: clock)
-    }
     context.proxiedSockets = ProxiedSockets(limits: sockets)
     context.helloTime = helloTime
     if let phoneInterfaces { context.choosePhoneInterfaces = { _ in phoneInterfaces } }

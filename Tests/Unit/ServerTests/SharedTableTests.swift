@@ -1,4 +1,3 @@
-import Glibc
 import JSON
 import Net
 import PostgreSQL
@@ -162,34 +161,5 @@ struct SharedTableTests {
     }
     let page = try visitor.page("/ws", "\"name\":\"Eve\"")
     #expect(try page.next("bye").string("code") == "account.needed")
-  }
-
-  // MARK: Limits
-
-  /// The codes of the answers to wrong log-ins at each server, each for another name.
-  private func wrongLogIns(_ devices: [AccountVisitor], _ number: Int) throws -> [String] {
-    try devices.enumerated().map { server, visitor in
-      try visitor.logIn("nobody-\(number)-\(server)", Self.password).code ?? ""
-    }
-  }
-
-  @Test("R2: wrong log-ins of an address count at all servers, a second later")
-  func logInsOfBoth() throws {
-    let servers = try stores.map { store in
-      try Running(store: store, isPublic: true, sharedTables: location)
-    }
-    let devices = servers.map { AccountVisitor($0, "a") }
-    for number in 0..<10 {
-      #expect(try wrongLogIns(devices, number) == ["account.wrong", "account.wrong"])
-    }
-    // A server alone permits 20, of which it has counted 10; those that follow are eight at most.
-    let refused = ["account.tooMany", "account.tooMany"]
-    var said: [String] = []
-    for number in 10..<18 where said != refused {
-      // Real time: the servers tell each other each second.
-      usleep(700_000)
-      said = try wrongLogIns(devices, number)
-    }
-    #expect(said == refused)
   }
 }

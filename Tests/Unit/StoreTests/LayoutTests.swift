@@ -206,7 +206,7 @@ struct LayoutTests {
     let rows = try PostgresConnection(address).rows(
       """
       SELECT table_name::text, column_name::text FROM information_schema.columns
-      WHERE table_schema = 'fourtop' AND table_name NOT IN ('layout', 'limit_batches', 'secrets', 'tables')
+      WHERE table_schema = 'fourtop' AND table_name NOT IN ('layout', 'secrets', 'tables')
       """)
     #expect(try columns(rows) == copiedColumns)
   }

@@ -155,6 +155,61 @@ struct TableRowsTests {
     #expect(try session.open(save(codes[2], 0, 0, [1], .none), by: opener) == .new)
   }
 
+  /// A session on a thread of its own.
+  private final class Server: Sendable {
+    private let session: Mutex<PostgresTableSession>
+
+    init(_ address: PostgresAddress) throws { session = Mutex(try PostgresTableSession(address)) }
+
+    func open(_ table: TableSave, by opener: TableOpener) -> TableReport.Opening {
+      (try? session.withLock { session in try session.open(table, by: opener) }) ?? .failed
+    }
+  }
+
+  @Test("R9: a player who opens tables at many servers at once has no more than the number")
+  func racingOpeners() throws {
+    let opener = TableOpener(.sample(1), most: 12)
+    let codes = (0..<16).map { TableCode($0, of: .eight) }
+    // Each opening counts the tables, and waits until this transaction gives its code back.
+    let holder = try PostgresConnection(address)
+    try holder.execute("BEGIN")
+    for code in codes {
+      try holder.run(
+        "INSERT INTO fourtop.tables (code, epoch, version, saved, state) VALUES ($1, 0, 0, 0, '')",
+        [.text(code.description)])
+    }
+    let openings = try JobQueue<TableReport.Opening>(limit: codes.count)
+    let servers = try codes.map { _ in try Server(address) }
+    let threads = try zip(servers, codes).map { server, code in
+      try Thread {
+        let table = TableSave(code, epoch: 0, version: 0, state: [1], content: .none)
+        _ = openings.add(server.open(table, by: opener))
+      }
+    }
+    let watcher = try PostgresConnection(address)
+    let waiting =
+      "SELECT count(*) FROM pg_locks WHERE NOT granted AND pid IN "
+      + "(SELECT pid FROM pg_stat_activity WHERE datname = current_database())"
+    try Patience.wait(for: "all openings at once") {
+      try watcher.row(waiting)?.integer(0) == Int64(codes.count)
+    }
+    try holder.execute("ROLLBACK")
+    for thread in threads { thread.wait() }
+    let opened = Dictionary(grouping: openings.all(within: .zero) ?? [], by: \.self)
+    #expect(opened.mapValues(\.count) == [.new: 12, .tooMany: 4])
+    let rows = try watcher.row("SELECT count(*) FROM fourtop.tables")?.integer(0)
+    #expect(rows == 12)
+  }
+
+  @Test("an opening that waits too long for another one of its player fails, and its session stays")
+  func stoppedOpener() throws {
+    let stopped = try PostgresConnection(address)
+    try stopped.execute(PostgresTableSession.begin(opener.player))
+    #expect(try session.open(save(code, 0, 0, [1], .none), by: opener) == .failed)
+    try stopped.execute("ROLLBACK")
+    #expect(try session.open(save(code, 0, 0, [1], .none), by: opener) == .new)
+  }
+
   @Test("a table that nobody has had for an hour is removed, one that somebody has is not")
   func abandoned() throws {
     let codes = (0..<3).map { TableCode($0, of: .eight) }

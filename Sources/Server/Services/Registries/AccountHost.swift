@@ -9,7 +9,7 @@ import Tables
 
 /// Accounts: passes events to the account service and carries out its effects with the store, the password
 /// worker, the photos and the loop. No I/O happens under its lock.
-package final class AccountHost: LimitHolder {
+package final class AccountHost: Sendable {
   package typealias Reply = Replies<AccountAnswer>.Reply
 
   private struct State {
@@ -108,20 +108,6 @@ package final class AccountHost: LimitHolder {
   private func hashed(_ answer: HasherAnswer, _ ticket: Ticket) {
     let date = date()
     carryOut(state.withLock { $0.service.hashed(answer, ticket, date: date) })
-  }
-
-  // MARK: Limits of all servers
-
-  package func shareLimits() { state.withLock { $0.service.shareLimits() } }
-
-  package func takeCharges() -> [LimitCharge] { state.withLock { $0.service.takeCharges() } }
-
-  package func putBack(_ charges: [LimitCharge]) {
-    state.withLock { $0.service.putBack(charges) }
-  }
-
-  package func charge(_ charges: [LimitCharge], at now: Tick) {
-    state.withLock { $0.service.charge(charges, at: now) }
   }
 
   // MARK: Questions

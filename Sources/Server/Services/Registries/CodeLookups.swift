@@ -11,15 +11,15 @@ import Tables
 /// The lookups of tables by code: limits guessing and makes the secrets of links. A
 /// client with the link's secret needs no guess. Called when a page joins or looks for a table,
 /// never for a message.
-package final class CodeLookups: LimitHolder {
+package final class CodeLookups: Sendable {
   /// The key for the secrets of links.
   private let key: [UInt8]
   private let limiter: Mutex<CodeLimiter>
 
   /// `key`: the stored one, so that links outlive the process; `nil`: a new one.
-  package init(key: [UInt8]? = nil, at now: Tick = .zero) {
+  package init(key: [UInt8]? = nil) {
     self.key = key ?? (0..<32).map { _ in UInt8.random(in: 0...255) }
-    limiter = Mutex(CodeLimiter(at: now))
+    limiter = Mutex(CodeLimiter(at: .zero))
   }
 
   /// The secret in the link to the table of this code at a public server. It stays the same, so that a
@@ -142,18 +142,6 @@ package final class CodeLookups: LimitHolder {
   package func found(_ code: TableCode, by client: ClientSession) {
     guard let account = client.account else { return }
     limiter.withLock { $0.found(code, by: account.player) }
-  }
-
-  // MARK: Limits of all servers
-
-  package func shareLimits() { limiter.withLock { $0.shareLimits() } }
-
-  package func takeCharges() -> [LimitCharge] { limiter.withLock { $0.takeCharges() } }
-
-  package func putBack(_ charges: [LimitCharge]) { limiter.withLock { $0.putBack(charges) } }
-
-  package func charge(_ charges: [LimitCharge], at now: Tick) {
-    limiter.withLock { $0.charge(charges, at: now) }
   }
 }
 

@@ -2,14 +2,13 @@ import Fairness
 import GameCore
 import Identity
 import Net
-import People
 import Store
 import Synchronization
 import Tables
 
 /// Guests by link: how many came (R9), and the accounts that take none (R8). Called when a
 /// table opens and when a guest comes to it for the first time, never for a message.
-package final class GuestRegistry: LimitHolder {
+package final class GuestRegistry: Sendable {
   private let limiter: Mutex<GuestLimiter>
   /// The players whose new tables take no guests.
   private let refusing: Mutex<LRUCache<PlayerID, Bool>>
@@ -17,10 +16,8 @@ package final class GuestRegistry: LimitHolder {
   /// The most players in `refusing`.
   private let remembered: Int
 
-  package init(
-    limits: GuestLimiter.Limits = GuestLimiter.Limits(), store: Store, at now: Tick = .zero
-  ) {
-    limiter = Mutex(GuestLimiter(limits: limits, at: now))
+  package init(limits: GuestLimiter.Limits = GuestLimiter.Limits(), store: Store) {
+    limiter = Mutex(GuestLimiter(limits: limits, at: .zero))
     refusing = Mutex(LRUCache(most: limits.remembered))
     self.store = store
     remembered = limits.remembered
@@ -85,17 +82,5 @@ package final class GuestRegistry: LimitHolder {
   /// Counts a pass again that was given back, because its guest has come back.
   package func takeAgain(opener: PlayerID, address: UInt64?) {
     limiter.withLock { $0.takeAgain(opener: opener, address: address) }
-  }
-
-  // MARK: Limits of all servers
-
-  package func shareLimits() { limiter.withLock { $0.shareLimits() } }
-
-  package func takeCharges() -> [LimitCharge] { limiter.withLock { $0.takeCharges() } }
-
-  package func putBack(_ charges: [LimitCharge]) { limiter.withLock { $0.putBack(charges) } }
-
-  package func charge(_ charges: [LimitCharge], at now: Tick) {
-    limiter.withLock { $0.charge(charges, at: now) }
   }
 }
