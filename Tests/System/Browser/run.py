@@ -91,10 +91,14 @@ def journeys(suite):
             yield test
 
 
+def all_journeys():
+    return journeys(unittest.TestLoader().discover(str(FOLDER), pattern="journey_*.py"))
+
+
 def chosen(options):
     """The journeys that run, by their class."""
     classes = {}
-    for test in journeys(unittest.TestLoader().discover(str(FOLDER), pattern="journey_*.py")):
+    for test in all_journeys():
         is_named = any(name in test.id() for name in options.names)
         is_marked = has_mark(test, "is_usual") if options.usual else has_mark(test, "is_long") == options.long
         if is_named or not options.names and is_marked:
@@ -202,7 +206,9 @@ def run_all(classes, options):
         run(workers[0], name)
     failed += sum(not worker.close() for worker in workers)
     if options.keep and not options.names:  # a name may choose a part of a class
-        SECONDS.write_text(json.dumps({**known, **seconds}, indent=1, sort_keys=True) + "\n")
+        exist = {class_of(test) for test in all_journeys()}
+        kept = {name: lasted for name, lasted in {**known, **seconds}.items() if name in exist}
+        SECONDS.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n")
     return tell(began, passed, failed)
 
 
