@@ -94,7 +94,7 @@ extension ServerLoop {
   /// The public code that a page requests, if no table of this server has it. Where servers share tables, a
   /// laptop here must have it: otherwise the database is asked first.
   func codeElsewhere(_ client: ClientSession) -> TableCode? {
-    guard !client.isGreeted, client.held == nil, case .table(let code?) = client.place,
+    guard !client.isGreeted, client.waiting == nil, case .table(let code?) = client.place,
       code.length == .eight, tables[code] == nil, context.endpoints.now.isPublic,
       context.sharedTables == nil || context.uplinks.holds(code)
     else { return nil }

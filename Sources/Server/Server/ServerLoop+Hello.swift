@@ -8,6 +8,15 @@ import Wire
 
 /// The hello of a page: who it is, and whether it may come to its place (R1, R7).
 extension ServerLoop {
+  /// Lets a page come to the table that it names, if it may.
+  func come(
+    _ client: ClientSession, _ arrival: ClientSession.Arrival, to code: TableCode?, at now: Tick
+  ) {
+    guard let code = listener(to: code, client, arrival.hello.secret, at: now) else { return }
+    keep(
+      client.believed(arrival.hello.profile), of: client, then: .table(arrival, code), at: now)
+  }
+
   func sit(
     _ client: ClientSession, _ hello: Hello, _ role: TableInput.ArrivalRole, at code: TableCode,
     _ now: Tick

@@ -7,34 +7,6 @@ import Tables
 import Transport
 import Wire
 
-/// Pages that wait for the uplink of a laptop.
-struct LaptopWaits {
-  struct Page {
-    let client: ClientSession
-    let code: TableCode
-    let secret: Secret128?
-  }
-
-  private var pages: [ConnectionID: Page] = [:]
-  private var connections: [TableCode: Set<ConnectionID>] = [:]
-
-  mutating func add(_ page: Page) {
-    pages[page.client.connection] = page
-    connections[page.code, default: []].insert(page.client.connection)
-  }
-
-  mutating func remove(_ connection: ConnectionID) -> Page? {
-    guard let page = pages.removeValue(forKey: connection) else { return nil }
-    connections[page.code]?.remove(connection)
-    if connections[page.code]?.isEmpty == true { connections[page.code] = nil }
-    return page
-  }
-
-  mutating func removeAll(for code: TableCode) -> [Page] {
-    (connections[code] ?? []).compactMap { remove($0) }
-  }
-}
-
 /// Tables at laptops where several servers share a store (decision 40). A proxy sends a laptop and its friends
 /// to the same server. After a server has ended or begun, that is another one than before: it calls the
 /// laptop, whose uplink the former server ends.
@@ -68,8 +40,7 @@ extension ServerLoop {
       client.account != nil || hasLaptopLink(client, to: code, secret)
     else { return false }
     call(.page(code))
-    client.held = client.held ?? []
-    laptopWaits.add(LaptopWaits.Page(client: client, code: code, secret: secret))
+    wait(client, for: .laptop(code, secret))
     loop.schedule(
       at: loop.now.advanced(by: ServerLoop.laptopTime), .laptopWait(client.connection))
     return true
@@ -77,20 +48,18 @@ extension ServerLoop {
 
   /// The laptop has not come in time.
   func laptopIsLate(for connection: ConnectionID, at now: Tick) {
-    guard let page = laptopWaits.remove(connection) else { return }
-    page.client.held = nil
-    if uplinks.awaits(page.code, page.secret, at: now) {
-      loop.close(page.client, .tryAgainLater)
-    } else {
-      loop.dismiss(page.client, Refusal(.tableUnknown))
-    }
+    guard let client = waiting[connection],
+      case .laptop(let code, let secret)? = client.waiting?.reason
+    else { return }
+    if uplinks.awaits(code, secret, at: now) { return turnAway(client) }
+    endWait(of: client)
+    loop.dismiss(client, Refusal(.tableUnknown))
   }
 
   /// The laptop has come. Pages come again, as its guests.
   func laptopCame(with code: TableCode) {
-    for page in laptopWaits.removeAll(for: code) {
-      page.client.held = nil
-      loop.close(page.client, .tryAgainLater)
+    for client in waiting.values {
+      if case .laptop(code, _)? = client.waiting?.reason { turnAway(client) }
     }
   }
 

@@ -5,73 +5,49 @@ import Tables
 import Transport
 import Wire
 
-/// The work that waits until the store has saved a profile.
-struct PendingProfile {
-  package let client: ClientSession
-  let goOn: (ServerLoop, Refusal?, Tick) -> Void
-}
-
-/// The store saves the appearance of an account's player (H2, R1) before anybody sees it. Meanwhile
-/// only later messages of the same page wait, so that the page gets its answers in order.
+/// The store saves the appearance of an account's player (H2, R1) before anybody sees it.
 extension ServerLoop {
-  /// Saves the profile if it belongs to an account, then calls `goOn`: at once if there is nothing
-  /// to save, else when the store has answered. The refusal is `nil` after a success.
-  package func keep(
-    _ profile: Profile?, of client: ClientSession, at now: Tick,
-    then goOn: @escaping (ServerLoop, Refusal?, Tick) -> Void
+  /// Saves the profile if it belongs to an account, then takes the step: at once if there is nothing to save, else
+  /// when the store has answered.
+  func keep(
+    _ profile: Profile?, of client: ClientSession, then step: ClientSession.Step, at now: Tick
   ) {
-    let (mailbox, number) = (loop.mailbox, keepings)
+    let (mailbox, page) = (loop.mailbox, client.connection)
     guard let profile,
       context.accounts.keep(
-        profile, of: client.player, then: { mailbox.post(.profileKept(number, $0.refusal)) })
-    else { return goOn(self, nil, now) }
-    keepings += 1
-    keeping[number] = PendingProfile(client: client, goOn: goOn)
-    client.held = client.held ?? []
+        profile, of: client.player, then: { mailbox.post(.profileKept(page, $0.refusal)) })
+    else { return take(step, of: client, nil, at: now) }
+    wait(client, for: .profile(step))
   }
 
   /// Continues after the store's answer.
-  package func kept(_ number: Int, _ refusal: Refusal?, at now: Tick) {
-    guard let keeping = keeping.removeValue(forKey: number), !keeping.client.isGone else { return }
-    keeping.goOn(self, refusal, now)
-    release(keeping.client, at: now)
+  func kept(_ page: ConnectionID, _ refusal: Refusal?, at now: Tick) {
+    guard let client = waiting[page], case .profile(let step)? = client.waiting?.reason else {
+      return
+    }
+    goOn(client, at: now) { take(step, of: client, refusal, at: now) }
   }
 
-  // MARK: Waiting messages
-
-  /// Whether a message has to wait for an earlier one of its page. A message that waits is taken
-  /// later.
-  package func holds(_ said: ClientSession.Said, of client: ClientSession, at now: Tick) -> Bool {
-    guard let held = client.held, said.mayWait(isGreeted: client.isGreeted) else { return false }
-    if hasBegun(said, client, at: now) {
-      release(client, at: now)
-      return false
+  /// `refusal`: why the profile was not saved; `nil` after a success.
+  private func take(
+    _ step: ClientSession.Step, of client: ClientSession, _ refusal: Refusal?, at now: Tick
+  ) {
+    switch step {
+    case .foyer(let hello, let table):
+      foyer.arrived(client, heeded(hello, by: client, refusal), table: table, at: now)
+      excuse(refusal, to: client)
+    case .foyerProfile(let id, let profile):
+      if let refusal { return loop.send(.reply(id, .refused(refusal)), to: client) }
+      foyer.command(client, id, .profile(profile), at: now)
+    case .table(let arrival, let code):
+      sit(client, heeded(arrival.hello, by: client, refusal), arrival.role, at: code, now)
+      excuse(refusal, to: client)
+    case .tableProfile(let id, let profile, let code):
+      if let refusal { return loop.send(.reply(id, refusal), to: client) }
+      guard let tableHost = tables[code] else { return }
+      tableHost.command(client, id, .profile(profile), at: now)
+      forget(tableHost, code)
     }
-    guard held.count < ClientSession.mostHeld else {
-      loop.close(client, .tryAgainLater)
-      return true
-    }
-    client.held?.append(said)
-    return true
-  }
-
-  /// Whether the table has left its lobby. It then takes no profile, and no player waits for a
-  /// disk.
-  private func hasBegun(_ said: ClientSession.Said, _ client: ClientSession, at now: Tick) -> Bool {
-    guard client.isGreeted, case .table(_, let code?) = said, let tableHost = tables[code] else {
-      return false
-    }
-    return !tableHost.takesProfile(of: client, at: now)
-  }
-
-  /// Takes the waiting messages, up to the next one whose profile has to be saved.
-  func release(_ client: ClientSession, at now: Tick) {
-    var waiting = (client.held ?? [])[...]
-    client.held = nil
-    while !client.isGone, client.held == nil, let said = waiting.popFirst() {
-      take(said, of: client, at: now)
-    }
-    client.held?.append(contentsOf: waiting)
   }
 
   // MARK: Hello
@@ -89,18 +65,6 @@ extension ServerLoop {
   func excuse(_ refusal: Refusal?, to client: ClientSession) {
     guard let refusal, client.isGreeted else { return }
     loop.send(.fault(WireFault(id: nil, refusal: refusal)), to: client)
-  }
-}
-
-extension ClientSession.Said {
-  /// Pages rely on the order of answered messages and of messages before the welcome. The server
-  /// answers the clock at once.
-  fileprivate func mayWait(isGreeted: Bool) -> Bool {
-    switch self {
-    case .foyer(.clock), .table(.clock, _): false
-    case .foyer, .table(.command, _), .table(.hello, _): true
-    case .table(.hidden, _), .table(.shown, _), .table(.react, _), .table(.language, _): !isGreeted
-    }
   }
 }
 

@@ -24,7 +24,7 @@ extension ServerLoop {
   /// Looks for the session of a page. Its messages wait.
   func seekSession(of client: ClientSession, _ socket: SocketID, _ call: Call) {
     guard context.sharedTables != nil, let cookie = unknown(call) else { return }
-    client.held = []
+    wait(client, for: .session)
     let mailbox = loop.mailbox
     context.accounts.seek(cookie, from: call.address, at: context.clock.now) {
       mailbox.post(.sessionSought(.page(socket, call), $0))
@@ -57,14 +57,11 @@ extension ServerLoop {
 
   private func goOn(_ socket: SocketID, _ call: Call, _ refusal: Refusal?, at now: Tick) {
     guard let client = client(socket) else { return }
-    guard refusal == nil else {
-      client.held = nil
-      return loop.close(client, .tryAgainLater)
-    }
-    if let person = context.accounts.person(call.session) {
+    guard refusal == nil else { return turnAway(client) }
+    goOn(client, at: now) {
+      guard let person = context.accounts.person(call.session) else { return }
       client.recognise(person, context.members.account(of: call))
       context.loadPhoto(of: person.account, for: call) {}
     }
-    release(client, at: now)
   }
 }

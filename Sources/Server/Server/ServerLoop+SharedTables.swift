@@ -7,35 +7,29 @@ import TableHosting
 import Tables
 import Transport
 
-/// A page whose table is not here yet, and its next step.
-struct PendingAdoption {
-  let client: ClientSession
-  let goOn: (ServerLoop, Tick) -> Void
-}
-
 /// Tables that several servers share (decision 36): this one adopts one when a page asks for it. The database
 /// answers later, and the loop goes on meanwhile.
 extension ServerLoop {
   // MARK: Pages
 
-  /// Brings the table here if servers share tables, then calls `goOn`, also if there is no such table.
-  /// Closes the page's connection with 1013 if another server has it; the page then tries again. Meanwhile
-  /// later messages of the page wait.
+  /// Brings the table here if servers share tables; then the page comes to it, also if there is no such table.
+  /// Closes the page's connection with 1013 if another server has it; the page then tries again.
   func adopt(
-    _ code: TableCode?, for client: ClientSession, _ secret: Secret128?, at now: Tick,
-    then goOn: @escaping (ServerLoop, Tick) -> Void
+    _ code: TableCode?, for client: ClientSession, _ arrival: ClientSession.Arrival, at now: Tick
   ) {
-    guard context.sharedTables != nil, let code else { return goOn(self, now) }
+    let secret = arrival.hello.secret
+    guard context.sharedTables != nil, let code else {
+      return come(client, arrival, to: code, at: now)
+    }
     do throws(Refusal) {
       try countStranger(client, code, secret, at: now)
     } catch {
       return loop.dismiss(client, error)
     }
     guard context.lookups.permits(code, client, bringing: secret, at: now) else {
-      return goOn(self, now)
+      return come(client, arrival, to: code, at: now)
     }
-    client.held = client.held ?? []
-    adoptions[client.connection] = PendingAdoption(client: client, goOn: goOn)
+    wait(client, for: .table(arrival))
     take(.wanted(client.connection), of: code, at: now)
   }
 
@@ -52,25 +46,16 @@ extension ServerLoop {
     }
   }
 
-  private func goOn(with page: ConnectionID, at now: Tick) {
-    guard let adoption = adoptions.removeValue(forKey: page) else { return }
-    let client = adoption.client
-    let waiting = client.held ?? []
-    client.held = nil
-    adoption.goOn(self, now)
-    // Perhaps the store saves the page's profile now.
-    if client.held != nil {
-      client.held?.append(contentsOf: waiting)
-    } else {
-      client.held = waiting
-      release(client, at: now)
+  private func goOn(with page: ConnectionID, to code: TableCode, at now: Tick) {
+    guard let client = waiting[page], case .table(let arrival)? = client.waiting?.reason else {
+      return
     }
+    goOn(client, at: now) { come(client, arrival, to: code, at: now) }
   }
 
   private func turnAway(_ page: ConnectionID) {
-    guard let adoption = adoptions.removeValue(forKey: page) else { return }
-    adoption.client.held = nil
-    loop.close(adoption.client, .tryAgainLater)
+    guard let client = waiting[page], case .table? = client.waiting?.reason else { return }
+    turnAway(client)
   }
 
   // MARK: Facts
@@ -159,9 +144,11 @@ extension ServerLoop {
     case .restore: restore(shared, code, at: now)
     case .welcome(let pages):
       // A row that cannot be read is no table that is over.
-      for page in pages { tables[code] == nil ? turnAway(page) : goOn(with: page, at: now) }
+      for page in pages {
+        tables[code] == nil ? turnAway(page) : goOn(with: page, to: code, at: now)
+      }
     case .turnAway(let pages, .later): for page in pages { turnAway(page) }
-    case .turnAway(let pages, .unknown): for page in pages { goOn(with: page, at: now) }
+    case .turnAway(let pages, .unknown): for page in pages { goOn(with: page, to: code, at: now) }
     case .save(let epoch, let version):
       if let save = tables[code]?.save(epoch: epoch, version: version) { give(.save(save)) }
     case .remove(let epoch, let version):

@@ -30,10 +30,8 @@ final class ServerLoop: Application {
   var sharedTables: [TableCode: SharedTable] = [:]
   /// The number of the last lock that was asked for.
   var lastLock = 0
-  /// Pages whose tables are not here yet, by their connections.
-  var adoptions: [ConnectionID: PendingAdoption] = [:]
-  /// Pages that wait for a laptop, which another server may have.
-  var laptopWaits = LaptopWaits()
+  /// Pages that wait, by their connections.
+  var waiting: [ConnectionID: ClientSession] = [:]
   /// Whether the database did not have the last change of some shared table.
   var isSharingFailing = false
   /// Sessions by the slot of their socket.
@@ -43,9 +41,6 @@ final class ServerLoop: Application {
   package var guests: [ObjectIdentifier: ClientSession] = [:]
   var uplinkState: UplinkState?
   private var connections: UInt64 = 0
-  /// Profiles that the store is saving, by the number of the message that answers.
-  package var keeping: [Int: PendingProfile] = [:]
-  var keepings = 0
   private(set) var shelf: [QuizTitle] = []
   /// The content of the content store.
   private(set) var materials = GameContent()
@@ -180,16 +175,18 @@ final class ServerLoop: Application {
 
   package func left(_ client: ClientSession) {
     client.isGone = true
+    waiting[client.connection] = nil
     switch client.place {
     case .foyer:
       foyer.left(client)
       xo.left(client)
     case .table(let code):
-      if adoptions.removeValue(forKey: client.connection) != nil, let code {
-        take(.left(client.connection), of: code, at: context.clock.now)
-      } else if let code, laptopWaits.remove(client.connection) == nil,
-        let tableHost = tables[code]
-      {
+      guard let code else { return }
+      switch client.waiting?.reason {
+      case .table: take(.left(client.connection), of: code, at: context.clock.now)
+      case .laptop: break
+      case .session, .profile, nil:
+        guard let tableHost = tables[code] else { return }
         tableHost.left(client)
         forget(tableHost, code)
       }
@@ -278,11 +275,7 @@ final class ServerLoop: Application {
     switch message {
     case .hello(let hello, let table):
       guard try isWelcome(client, hello, at: now) else { return }
-      keep(hello.profile, of: client, at: now) { party, refusal, now in
-        let hello = party.heeded(hello, by: client, refusal)
-        party.foyer.arrived(client, hello, table: table, at: now)
-        party.excuse(refusal, to: client)
-      }
+      keep(hello.profile, of: client, then: .foyer(hello, table), at: now)
     case .clock(let id): answerClock(id, of: client, receivedAt: now)
     case .command(let id, let command):
       guard client.isGreeted else { throw ServerLoop.outOfPlace(id) }
@@ -290,10 +283,7 @@ final class ServerLoop: Application {
         foyer.command(client, id, command, at: now)
         return
       }
-      keep(profile, of: client, at: now) { party, refusal, now in
-        if let refusal { return party.loop.send(.reply(id, .refused(refusal)), to: client) }
-        party.foyer.command(client, id, command, at: now)
-      }
+      keep(profile, of: client, then: .foyerProfile(id, profile), at: now)
     case .xo(let id, let command):
       guard client.isGreeted else { throw ServerLoop.outOfPlace(id) }
       xo.asked(client, id, command)
@@ -306,14 +296,7 @@ final class ServerLoop: Application {
     if case .hello(let hello, let role, _) = message {
       if let code, !client.isGreeted, isAtLaptop(client, code, hello.secret) { return }
       guard try isWelcome(client, hello, at: now) else { return }
-      adopt(code, for: client, hello.secret, at: now) { party, now in
-        guard let code = party.listener(to: code, client, hello.secret, at: now) else { return }
-        party.keep(client.believed(hello.profile), of: client, at: now) { party, refusal, now in
-          party.sit(client, party.heeded(hello, by: client, refusal), role, at: code, now)
-          party.excuse(refusal, to: client)
-        }
-      }
-      return
+      return adopt(code, for: client, ClientSession.Arrival(hello, role), at: now)
     }
     guard client.isGreeted, let code, let tableHost = tables[code] else {
       if case .clock(let id) = message { return answerClock(id, of: client, receivedAt: now) }
@@ -333,12 +316,7 @@ final class ServerLoop: Application {
     case .react(let reaction): tableHost.apply(.reacted(client.connection, reaction), at: now)
     case .language(let language): tableHost.changed(language, of: client)
     case .command(let id, .profile(let profile)) where tableHost.takesProfile(of: client, at: now):
-      keep(profile, of: client, at: now) { party, refusal, now in
-        if let refusal { return party.loop.send(.reply(id, refusal), to: client) }
-        guard let tableHost = party.tables[code] else { return }
-        tableHost.command(client, id, .profile(profile), at: now)
-        party.forget(tableHost, code)
-      }
+      keep(profile, of: client, then: .tableProfile(id, profile, code), at: now)
     case .command(let id, let command): tableHost.command(client, id, command, at: now)
     }
     forget(tableHost, code)
@@ -373,7 +351,7 @@ final class ServerLoop: Application {
   /// is to try again. A newer socket may have the slot of the timer's socket.
   private func helloIsDue(slot: Int) {
     guard visits.indices.contains(slot), let client = visits[slot], !client.isGreeted,
-      client.held == nil, client.helloBy <= loop.now
+      client.waiting == nil, client.helloBy <= loop.now
     else { return }
     loop.close(client, .tryAgainLater)
   }
@@ -403,7 +381,7 @@ final class ServerLoop: Application {
     case .quiz(let request, let outcome, let code):
       tables[code]?.apply(.quiz(request, outcome), at: now)
     case .sessionSought(let session, let refusal): sought(session, refusal, at: now)
-    case .profileKept(let number, let refusal): kept(number, refusal, at: now)
+    case .profileKept(let page, let refusal): kept(page, refusal, at: now)
     case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
     case .socket: break
     case .laptopCame(let code): laptopCame(with: code)

@@ -237,7 +237,7 @@ struct AccountAppearanceTests {
       let page = try foyer()
       let gate = stopped()
       try page.send(profile("Annie", 4 + excess, id: 7))
-      let last = 7 + ClientSession.mostHeld + excess
+      let last = 7 + ClientSession.Waiting.mostMessages + excess
       for id in 8...last {
         try page.send("{\"t\":\"decline\",\"id\":\(id),\"invitation\":99}")
       }

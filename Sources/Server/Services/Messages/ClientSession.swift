@@ -54,9 +54,8 @@ package final class ClientSession {
   /// The language of the page (P16).
   package var language = Language.english
   package var views = ViewProgress()
-  /// Messages that wait until the store has saved a profile, in order; `nil` if none is being
-  /// saved.
-  package var held: [Said]?
+  /// What the page waits for; `nil` if for nothing.
+  package var waiting: Waiting?
   /// Whether the connection is closed. Nothing is sent any more.
   package var isGone = false
   /// The picture of Find that a guest's page last saw.
@@ -64,8 +63,46 @@ package final class ClientSession {
   /// The counters of the server.
   package var counters: Metrics.Counters?
 
-  /// Messages that may wait at once. With more, the socket is closed and the page reconnects.
-  package static let mostHeld = 64
+  /// A wait of a page. Its later messages wait, too, so that it gets its answers in order.
+  package struct Waiting {
+    package let reason: Reason
+    package var messages: [Said] = []
+
+    /// Messages that may wait at once. With more, the socket is closed and the page reconnects.
+    package static let mostMessages = 64
+
+    package init(_ reason: Reason) { self.reason = reason }
+
+    package enum Reason {
+      /// Whether another server has made its session.
+      case session
+      /// The table, which another server may have.
+      case table(Arrival)
+      /// The laptop with the table, which another server may have. The secret is that of the link.
+      case laptop(TableCode, Secret128?)
+      /// The store saves its profile.
+      case profile(Step)
+    }
+  }
+
+  /// The step that follows when the store has saved a profile, or has refused it.
+  package enum Step {
+    case foyer(Hello, TableCode?)
+    case foyerProfile(CommandID, Profile)
+    case table(Arrival, TableCode)
+    case tableProfile(CommandID, Profile, TableCode)
+  }
+
+  /// A page that comes to a table with its hello.
+  package struct Arrival {
+    package let hello: Hello
+    package let role: TableInput.ArrivalRole
+
+    package init(_ hello: Hello, _ role: TableInput.ArrivalRole) {
+      self.hello = hello
+      self.role = role
+    }
+  }
 
   /// A message of a page.
   package enum Said {

@@ -32,8 +32,8 @@ package enum LoopMessage: Sendable {
 
   /// A session was looked up, or could not be.
   case sessionSought(SoughtSession, Refusal?)
-  /// The profile of this number is saved, or refused.
-  case profileKept(Int, Refusal?)
+  /// The profile for which this page waits is saved, or refused.
+  case profileKept(ConnectionID, Refusal?)
   /// A player has logged in. The first player is the second from now on (R1).
   case became(PlayerID, PlayerID)
   /// These sessions have ended.
