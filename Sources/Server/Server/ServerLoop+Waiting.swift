@@ -29,7 +29,7 @@ extension ServerLoop {
     client.waiting?.messages.append(contentsOf: messages)
   }
 
-  /// What the page waits for does not come here; the page tries again.
+  /// Ends the wait of a page in vain; the page tries again.
   func turnAway(_ client: ClientSession) {
     endWait(of: client)
     loop.close(client, .tryAgainLater)

@@ -54,7 +54,7 @@ package final class ClientSession {
   /// The language of the page (P16).
   package var language = Language.english
   package var views = ViewProgress()
-  /// What the page waits for; `nil` if for nothing.
+  /// `nil` if the page waits for nothing.
   package var waiting: Waiting?
   /// Whether the connection is closed. Nothing is sent any more.
   package var isGone = false
