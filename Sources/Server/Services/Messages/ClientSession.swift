@@ -1,4 +1,5 @@
 import Accounts
+import Bytes
 import GameCore
 import Net
 import People
