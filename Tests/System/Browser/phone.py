@@ -32,6 +32,12 @@ REVEALS = """
     }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-state"] });
 """
 
+# What a slow page shows for some seconds (5 to 12) it shows so many times longer: it comes to it so much later.
+LONGER = f"""
+    const later = setTimeout;
+    globalThis.setTimeout = (call, ms, ...rest) => later(call, ms >= 5_000 && ms <= 12_000 ? {SLOW} * ms : ms, ...rest);
+"""
+
 # Whether a heading says so, for the eyes or for those who listen.
 SAYS = """
     (sentence) => [...document.querySelectorAll("h1")].some(
@@ -54,6 +60,8 @@ class Phone:
         self.sockets, self.frames, self.arrived = [], [], []
         self._question = None
         self.context.add_init_script(REVEALS)
+        if SLOW > 1:
+            self.context.add_init_script(LONGER)
         self.page = self.new_page()
 
     def new_page(self):
