@@ -21,8 +21,9 @@ struct MetricsTests {
     for loop in 0..<2 { metrics[loop].messagesReceived.increase(by: 10) }
     metrics[0].plays(.lobby, before: nil)
     metrics[1].plays(.lobby, before: nil)
-    metrics[1].plays(.find, before: .lobby)
-    metrics[1].plays(.find, before: .find)
+    let find = Table.Activity(name: "find")
+    metrics[1].plays(find, before: .lobby)
+    metrics[1].plays(find, before: find)
     metrics[0].plays(nil, before: .lobby)
     for loop in [0, 1, 1] { metrics[loop].refused(.tableFull) }
     metrics[0].refused(.nameMissing)
@@ -33,20 +34,20 @@ struct MetricsTests {
       values == [
         "fourtop_sockets{loop=\"0\"} 3", "fourtop_sockets{loop=\"1\"} 0",
         "fourtop_tables{loop=\"0\"} 0", "fourtop_tables{loop=\"1\"} 1",
-        "fourtop_tables_by_game{game=\"lobby\"} 0", "fourtop_tables_by_game{game=\"quiz\"} 0",
-        "fourtop_tables_by_game{game=\"memory\"} 0", "fourtop_tables_by_game{game=\"sorting\"} 0",
-        "fourtop_tables_by_game{game=\"balloons\"} 0", "fourtop_tables_by_game{game=\"find\"} 1",
-        "fourtop_tables_by_game{game=\"faces\"} 0",
-        "fourtop_uplink_up 1", "fourtop_far_guests 2", "fourtop_requests_total 0",
-        "fourtop_messages_received_total 20", "fourtop_messages_refused_total 0",
-        "fourtop_refusals_total{code=\"name.missing\"} 1",
-        "fourtop_refusals_total{code=\"table.full\"} 3",
-        "fourtop_views_sent_total 0", "fourtop_views_dropped_total 0",
-        "fourtop_quizzes_read_total 0", "fourtop_quiz_faults_total 0",
-        "fourtop_uplinks{loop=\"0\"} 0", "fourtop_uplinks{loop=\"1\"} 0",
-        "fourtop_uplink_guests{loop=\"0\"} 0", "fourtop_uplink_guests{loop=\"1\"} 0",
-        "fourtop_uplink_messages_total 0",
-      ])
+      ]
+        + Table.Activity.all.map {
+          "fourtop_tables_by_game{game=\"\($0.name)\"} \($0 == find ? 1 : 0)"
+        } + [
+          "fourtop_uplink_up 1", "fourtop_far_guests 2", "fourtop_requests_total 0",
+          "fourtop_messages_received_total 20", "fourtop_messages_refused_total 0",
+          "fourtop_refusals_total{code=\"name.missing\"} 1",
+          "fourtop_refusals_total{code=\"table.full\"} 3",
+          "fourtop_views_sent_total 0", "fourtop_views_dropped_total 0",
+          "fourtop_quizzes_read_total 0", "fourtop_quiz_faults_total 0",
+          "fourtop_uplinks{loop=\"0\"} 0", "fourtop_uplinks{loop=\"1\"} 0",
+          "fourtop_uplink_guests{loop=\"0\"} 0", "fourtop_uplink_guests{loop=\"1\"} 0",
+          "fourtop_uplink_messages_total 0",
+        ])
   }
 
   @Test("a histogram counts what is up to each bound, and sums exactly")

@@ -30,7 +30,8 @@ package final class Metrics: Sendable {
     package let remotePageSeenAt = Atomic<Int>(0)
     /// The times of the loop's events.
     package let turns = Turns()
-    fileprivate let activities = Table.Activity.allCases.map { _ in Counter() }
+    fileprivate let activities = Dictionary(
+      uniqueKeysWithValues: Table.Activity.all.map { ($0, Counter()) })
     /// The time from the last submission until pages show the reveal.
     package let reveals = Histogram()
     /// Round trips to pages.
@@ -46,8 +47,8 @@ package final class Metrics: Sendable {
     /// Counts a table by what it plays; `nil`: there is none.
     package func plays(_ activity: Table.Activity?, before former: Table.Activity?) {
       guard activity != former else { return }
-      if let activity { activities[activity.index].increase() }
-      if let former { activities[former.index].increase(by: -1) }
+      if let activity { activities[activity]?.increase() }
+      if let former { activities[former]?.increase(by: -1) }
     }
   }
 
@@ -81,8 +82,8 @@ package final class Metrics: Sendable {
       Metric.sockets.text(byLoop { $0.sockets.now }),
       Metric.tables.text(byLoop { $0.tables.now }),
       Metric.tablesByGame.text(
-        Table.Activity.allCases.map { activity in
-          (activity.rawValue, sum { $0.activities[activity.index].now })
+        Table.Activity.all.map { activity in
+          (activity.name, sum { $0.activities[activity]?.now ?? 0 })
         }),
       Metric.uplinkUp.text(sum { $0.uplinkUp.now }),
       Metric.farGuests.text(sum { $0.uplinkGuests.now }),
