@@ -1,5 +1,6 @@
 import Database
 import GameCore
+import Games
 import Leaderboards
 import People
 
@@ -22,7 +23,7 @@ extension Records {
     try run(
       "INSERT INTO scores (player, game, level, points, result) VALUES ($1, $2, $3, $4, $5)",
       [
-        .integer(number), .text(score.game.rawValue), .text(score.level.rawValue),
+        .integer(number), .text(score.game), .text(score.level.rawValue),
         .integer(Int64(score.points)), .key(key),
       ])
     try prune(number)
@@ -53,11 +54,12 @@ extension Numbered<Score> {
   fileprivate init(row: Row) throws(StoreError) {
     let (number, game, level, points) = try Records.read { () throws(DatabaseError) in
       (
-        try row.integer(0), LevelGame(rawValue: try row.text(1)),
+        try row.integer(0), try row.text(1),
         Level(rawValue: try row.text(2)), try row.integer(3)
       )
     }
-    guard let game, let level else {
+    let isLevelled = ArcadeGames.all.contains { $0.name == game && $0.isLevelled }
+    guard isLevelled, let level else {
       throw .damaged("score \(number) has an unknown game or level")
     }
     self.init(

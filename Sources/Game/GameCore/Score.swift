@@ -1,10 +1,3 @@
-/// The games of three levels whose results make a player's best five (A1, A2).
-public enum LevelGame: String, Hashable, Sendable, CaseIterable {
-  case memory
-  case sorting
-  case balloons
-}
-
 /// The difficulty (A1).
 public enum Level: String, Hashable, Sendable, CaseIterable {
   case easy
@@ -14,11 +7,12 @@ public enum Level: String, Hashable, Sendable, CaseIterable {
 
 /// The result of a finished game in the list of the best five (A3).
 public struct Score: Hashable, Sendable {
-  public var game: LevelGame
+  /// The name of a game with levels.
+  public var game: String
   public var level: Level
   public var points: Int
 
-  public init(game: LevelGame, level: Level, points: Int) {
+  public init(game: String, level: Level, points: Int) {
     self.game = game
     self.level = level
     self.points = points

@@ -4,21 +4,17 @@ import Games
 /// Facts of a table for counters.
 extension Table {
   /// The occupation of the people at a table.
-  public enum Activity: String, CaseIterable, Sendable {
-    case lobby, quiz, memory, sorting, balloons, find, faces
+  public struct Activity: Hashable, Sendable {
+    /// `lobby`, `quiz`, or the name of a game of the arcade.
+    public let name: String
 
-    /// The place in `allCases`.
-    public var index: Int {
-      switch self {
-      case .lobby: 0
-      case .quiz: 1
-      case .memory: 2
-      case .sorting: 3
-      case .balloons: 4
-      case .find: 5
-      case .faces: 6
-      }
+    public init(name: String) {
+      self.name = name
     }
+
+    public static let lobby = Activity(name: "lobby")
+    public static let quiz = Activity(name: "quiz")
+    public static let all = [lobby, quiz] + ArcadeGames.all.map { Activity(name: $0.name) }
   }
 
   /// The game that the table plays, to the end of its last screen; the lobby without one.
@@ -26,14 +22,7 @@ extension Table {
     switch state.phase {
     case .lobby: .lobby
     case .preparing, .countdown, .quiz: .quiz
-    case .arcade(let arcade):
-      switch arcade.game.deal.contest {
-      case .memory: .memory
-      case .sorting: .sorting
-      case .balloons: .balloons
-      case .find: .find
-      case .faces: .faces
-      }
+    case .arcade(let arcade): Activity(name: arcade.game.deal.contest.game.name)
     }
   }
 

@@ -61,11 +61,11 @@ extension Table {
 
   /// Starts the clock of the player's picture (AH3). No effect if it runs already.
   mutating func overviewSent(_ number: Int, to player: PlayerID, at now: Tick) {
-    guard case .arcade(let arcade) = state.phase, case .find = arcade.game.deal.contest,
+    guard case .arcade(let arcade) = state.phase, arcade.game.deal.contest.game == FindGame.self,
       let index = state.members.firstIndex(where: { $0.player == player })
     else { return }
     let sent = ArcadeGame.Move(
-      round: arcade.game.round, move: .find(.overviewSent(number)), at: now)
+      round: arcade.game.round, move: FindGame.move(.overviewSent(number)), at: now)
     try? move(sent, by: index, at: now)
   }
 
@@ -178,7 +178,7 @@ public struct ArcadeView: Hashable, Sendable {
   /// Standings by seat number.
   public var standings: [Standing]
   /// The viewer's own copy.
-  public var own: GameRun.View?
+  public var own: GameView?
   /// True when all players have ended.
   public var isOver: Bool
   public var record: Recording?

@@ -135,7 +135,7 @@ public struct Table: Sendable {
   public func shows(picture: Int, number: Int?, to player: PlayerID) -> Bool {
     guard let member = state.members.first(where: { $0.player == player && $0.role != .gone }),
       case .arcade(let arcade) = view(for: viewer(of: member.number)).phase,
-      case .find(let copy)? = arcade.own, copy.picture?.id == picture
+      let copy = arcade.own?.of(FindGame.self), copy.picture?.id == picture
     else { return false }
     return number == nil || number == copy.found
   }

@@ -44,7 +44,7 @@ extension Call {
     case .scores(let scores):
       return json { writer in
         writer.array("scores", scores.entries) { writer, score in
-          writer.field("game", score.game.rawValue)
+          writer.field("game", score.game)
           writer.field("level", score.level.rawValue)
           writer.field("points", score.points)
         }

@@ -75,7 +75,7 @@ extension JSONWriter {
       writer.field("code", table.code.description)
       writer.field("name", table.name)
       writer.field("people", table.here)
-      writer.field("plays", table.activity.rawValue)
+      writer.field("plays", table.activity.name)
       if table.isSolo { writer.field("solo", true) }
       writer.array("members", table.members) { writer, member in
         writer.field("m", member.number.number)

@@ -1,3 +1,4 @@
+import Games
 import Requests
 
 /// All routes of this server. `fourtop routes` prints the list, `docs/protocol.md` repeats it, and
@@ -7,18 +8,19 @@ package enum Routes {
 
   package static let table = RouteTable(all)
 
-  private static let pages: [Route] = [
-    Route(.get, "/", .both, .everyone, respond: Router.page),
-    Route(.get, "/practice", .both, .everyone, respond: Router.page),
-    Route(.get, "/tv", .both, .everyone, respond: Router.page),
-    Route(.get, "/arcade", .both, .everyone, respond: Router.page),
-    Route(.get, "/arcade/faces", .both, .everyone, respond: Router.page),
-    Route(.get, "/arcade/find", .both, .everyone, respond: Router.page),
-    Route(.get, "/arcade/xo", .both, .everyone, respond: Router.page),
-    Route(.get, "/t/CODE", .both, .everyone, respond: Router.page),
-    Route(.get, "/t/CODE/map", .both, .everyone, respond: Router.page),
-    Route(.get, "/t/CODE/watch", .both, .everyone, respond: Router.page),
-    Route(.get, "/t/CODE/watch/map", .both, .everyone, respond: Router.page),
+  /// The pages of games without levels (A1).
+  package static let gamePages =
+    (ArcadeGames.all.filter { !$0.isLevelled }.map { $0.name }.sorted() + ["xo"])
+    .map { "/arcade/\($0)" }
+
+  private static let places =
+    ["/", "/practice", "/tv", "/arcade"] + gamePages
+    + ["/t/CODE", "/t/CODE/map", "/t/CODE/watch", "/t/CODE/watch/map"]
+
+  private static let pages: [Route] =
+    places.map { Route(.get, $0, .both, .everyone, respond: Router.page) } + documents
+
+  private static let documents: [Route] = [
     Route(.get, "/account", .both, .everyone, respond: Router.accountPage),
     Route(.get, "/decks", .both, .everyone, respond: Router.decksPage),
     Route(.get, "/host", .both, .everyone, respond: Router.hostPage),

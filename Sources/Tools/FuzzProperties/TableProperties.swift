@@ -26,15 +26,9 @@ struct TableProperties {
   }()
 
   /// In the lobby, and at each game, alone and as a race of two.
-  private static let beginnings: [TableProperties] = {
-    let contests: [Contest] =
-      FindMode.allCases.map { .find($0) } + [
-        .memory(.easy), .sorting(.hard), .balloons(.medium), .faces(deck: 0),
-      ]
-    return [1, 2].flatMap { people in
-      ([nil] + contests).map { TableProperties(of: people, playing: $0) }
-    }
-  }()
+  private static let beginnings = [1, 2].flatMap { people in
+    ([nil] + ArcadeGames.contests).map { TableProperties(of: people, playing: $0) }
+  }
 
   private let people: UInt64
   private var table: Table

@@ -6,7 +6,8 @@ import TestSupport
 /// How bots play the games of the arcade: badly, and some of them at claimed moments that cannot be.
 extension TableWorld {
   /// Where the face is in every picture.
-  private static let face = FindPicture.Ellipse(x: 500, y: 400, across: 20, down: 20)
+  private static let face = FindPicture.Ellipse(
+    x: FindGame.guess.x, y: FindGame.guess.y, across: 20, down: 20)
 
   static let materials: GameContent = {
     let people = (0..<6).map { Deck.Person(name: "Name \($0)", picture: "/face/\($0)") }
@@ -18,20 +19,16 @@ extension TableWorld {
       bank: [BankTheme(name: "nature", questions: [20, 20, 20])], towns: .sample(60))
   }()
 
+  /// A contest by chance; of all, one in a hundred names a deck that is not there.
   mutating func contest() -> Contest {
-    let level = Level.allCases[pick(0..<3, &random)]
-    return switch pick(0..<10, &random) {
-    case 0...3: .memory(level)
-    case 4, 5: .sorting(level)
-    case 6: .balloons(level)
-    case 7, 8: .find(FindMode.allCases[pick(0..<3, &random)])
-    default: .faces(deck: random.chance(90) ? 0 : 1)
-    }
+    let game = ArcadeGames.all[pick(0..<ArcadeGames.all.count, &random)]
+    let contests = random.chance(1) ? [FacesGame.contest(.init(deck: 1))] : game.contests
+    return contests[pick(0..<contests.count, &random)]
   }
 
   /// Plays a contest that has begun.
   mutating func race(_ arcade: ArcadeView, _ bot: Int) {
-    if case .find = arcade.contest { lookAtPicture(bot, number: 0) }
+    if arcade.contest.game == FindGame.self { lookAtPicture(bot, number: 0) }
     let moves = pick(1..<40, &random)
     let pause = pick(200..<4_000, &random)
     for turn in 0..<moves {
@@ -51,43 +48,12 @@ extension TableWorld {
     guard let connection = bots[bot].connection,
       let viewer = table.audience.first(where: { $0.connection == connection })?.viewer,
       case .arcade(let arcade) = table.view(for: viewer).phase, arcade.round == round,
-      !arcade.isOver, let own = arcade.own, let move = move(own, bot)
+      !arcade.isOver, let own = arcade.own, let move = own.anyMove(at: now, using: &random)
     else { return }
+    if let view = own.of(FindGame.self), random.chance(40) {
+      lookAtPicture(bot, number: view.found)
+    }
     let claimed = now + .milliseconds(Int64(pick(-500..<500, &random)))
     send(.move(ArcadeGame.Move(round: round, move: move, at: claimed)), from: bot)
-  }
-
-  private mutating func move(_ view: GameRun.View, _ bot: Int) -> GameRun.Move? {
-    switch view {
-    case .memory(let view):
-      return .memory(MemoryGame.Move(card: pick(-1..<view.cards.count + 1, &random)))
-    case .sorting(let view):
-      let vehicle = view.vehicles[pick(0..<view.vehicles.count, &random)]
-      let area = random.chance(20) ? Area.allCases[pick(0..<3, &random)] : vehicle.area
-      return .sorting(SortingGame.Move(vehicle: vehicle, area: area))
-    case .balloons(let view):
-      guard !view.balloons.isEmpty else { return nil }
-      let balloon = view.balloons[pick(0..<view.balloons.count, &random)]
-      let tap = BalloonTap(
-        x: 50 + balloon.entry.id % 10 * 100, y: pick(-100..<1_100, &random), width: 1_000,
-        height: 800, seenAt: now)
-      return .balloons(BalloonsGame.Move(balloon: balloon.entry.id, tap: tap))
-    case .find(let view):
-      if random.chance(3) { return .find(.giveUp) }
-      if random.chance(40) { lookAtPicture(bot, number: view.found) }
-      let isHit = random.chance(30)
-      return .find(
-        .tap(
-          x: isHit ? 500 : pick(-10..<2_100, &random), y: isHit ? 400 : pick(-10..<1_600, &random)))
-    case .faces(let view):
-      return .faces(answer(view))
-    }
-  }
-
-  private mutating func answer(_ view: FacesGame.View) -> FacesGame.Move {
-    guard case .asked(let asked) = view.state, !random.chance(5) else {
-      return random.chance(50) ? .pause : .resume
-    }
-    return .answer(question: asked.number, place: pick(-1..<asked.names.count + 1, &random))
   }
 }

@@ -246,7 +246,7 @@ public struct TableDriver: Sendable {
   }
 
   /// This page's view of its own run.
-  public func copy(of connection: ConnectionID) -> GameRun.View? {
+  public func copy(of connection: ConnectionID) -> GameView? {
     if case .arcade(let arcade)? = view(from: connection)?.phase { arcade.own } else { nil }
   }
 

@@ -7,7 +7,7 @@ extension TableReferee {
   /// AT1: a race ends with the games of all who are present, at most 3 s after somebody else went away. With
   /// nobody present it goes on by its clock.
   func latestEnd(
-    of arcade: ArcadeView, _ copies: [GameRun.View?], _ view: TableView, at now: Tick
+    of arcade: ArcadeView, _ copies: [GameView?], _ view: TableView, at now: Tick
   ) -> Tick? {
     let playing = view.seats.indices.filter { arcade.standings[$0].end == nil }
     let here = view.seats.indices.filter { view.isPresent(view.seats[$0].member) }

@@ -279,7 +279,7 @@ public struct TableReferee: Sendable {
     if arcade.isOver != watcher.seats.allSatisfy({ $0.result != nil }) {
       report("results before the end, or none at it", now)
     }
-    var copies: [GameRun.View?] = []
+    var copies: [GameView?] = []
     for view in views.dropLast() {
       if case .arcade(let own) = view.phase { copies.append(own.own) }
     }

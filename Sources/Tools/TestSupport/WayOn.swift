@@ -111,21 +111,3 @@ extension TableView {
     }
   }
 }
-
-extension GameRun.View {
-  /// When a copy changes at the latest; `nil` where its player decides.
-  var goesOnAt: Tick? {
-    switch self {
-    case .memory(let view): view.closesAt
-    case .sorting(let view): view.closesAt
-    case .balloons(let view): view.closesAt
-    case .find(let view): if case .running(_, let closesAt) = view.clock { closesAt } else { nil }
-    case .faces(let view):
-      switch view.state {
-      case .asked(let asked): asked.closesAt
-      case .answered(_, let answer, _): answer.until
-      case .paused, .over: nil
-      }
-    }
-  }
-}

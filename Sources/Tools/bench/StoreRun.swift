@@ -172,7 +172,7 @@ private struct StoreSample: Sendable {
     self.photo = photo
     self.photoName = photoName
     self.game = game
-    score = Score(game: .balloons, level: .hard, points: number)
+    score = Score(game: "balloons", level: .hard, points: number)
     entry = HallEntry(Achievement(mode: .chrono, amount: Int64(number)), name: "Player \(number)")
   }
 

@@ -9,7 +9,7 @@ struct LeaderboardServiceTests {
   private let one = Ticket(1)
   private let two = Ticket(2)
   private let entry = HallEntry(Achievement(mode: .chrono, amount: 7), name: "Bo")
-  private let score = Score(game: .memory, level: .easy, points: 5)
+  private let score = Score(game: "memory", level: .easy, points: 5)
   private var service = LeaderboardService()
 
   private func halls(_ entries: HallEntry...) -> Halls {

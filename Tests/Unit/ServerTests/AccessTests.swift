@@ -86,10 +86,11 @@ struct AccessTests {
       publicly: everybody, yes: yes)
   }
 
+  private static let places =
+    (["/", "/practice", "/tv", "/arcade"] + Routes.gamePages).map { open($0) }
+
   private static let pages = [
-    open("/"), open("/practice"), open("/tv"), open("/arcade"), open("/arcade/faces"),
-    open("/arcade/find"), open("/arcade/xo"), open("/t/CODE"), open("/t/CODE/map"),
-    open("/t/CODE/watch"),
+    open("/t/CODE"), open("/t/CODE/map"), open("/t/CODE/watch"),
     open("/t/CODE/watch/map"), open("/account"), open("/decks"), open("/host"),
     open("/offline.html"),
     open("/app.webmanifest"), open("/worker.js"), open("/a/DIGEST/scripts/main.js", .loader),
@@ -159,7 +160,7 @@ struct AccessTests {
     hosts("POST", "/arcade/pictures/OWN-PICTURE/remove"), order("log-out", yes: 200),
   ]
 
-  static let rows = pages + server + pictures + last
+  static let rows = places + pages + server + pictures + last
 
   @Test(
     "R1, H9, AH2: each answer is that of its cell in the table, with its header fields",

@@ -1,5 +1,6 @@
 import Files
 import Net
+import Routing
 import TestSupport
 import Testing
 import Transport
@@ -59,7 +60,7 @@ struct HeaderTests {
     }
     return get("/", .shown) + get("/t/KRTPN", .shown) + get("/t/KRTPN/watch", .shown)
       + get("/practice", .shown) + get("/tv", .shown) + get("/account", .shown)
-      + ["", "/faces", "/find", "/xo"].flatMap { get("/arcade\($0)", .shown) }
+      + (["/arcade"] + Routes.gamePages).flatMap { get($0, .shown) }
       + get("/secure", .shown) + get("/offline.html", .shown)
       + get("/app.webmanifest", .shown) + get("/worker.js", .shown)
       + get("/quizzes/quiz1.json", .shown) + get("/robots.txt", .shown)

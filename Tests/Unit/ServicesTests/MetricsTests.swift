@@ -20,8 +20,9 @@ struct MetricsTests {
     counters.uplinkGuests.increase(by: 2)
     counters.messagesReceived.increase(by: 20)
     counters.plays(.lobby, before: nil)
-    counters.plays(.find, before: .lobby)
-    counters.plays(.find, before: .find)
+    let find = Table.Activity(name: "find")
+    counters.plays(find, before: .lobby)
+    counters.plays(find, before: find)
     counters.plays(.lobby, before: nil)
     counters.plays(nil, before: .lobby)
     for code in [RefusalCode.tableFull, .tableFull, .tableFull, .nameMissing] {
@@ -33,19 +34,19 @@ struct MetricsTests {
     #expect(
       values == [
         "fourtop_sockets 3", "fourtop_tables 1",
-        "fourtop_tables_by_game{game=\"lobby\"} 0", "fourtop_tables_by_game{game=\"quiz\"} 0",
-        "fourtop_tables_by_game{game=\"memory\"} 0", "fourtop_tables_by_game{game=\"sorting\"} 0",
-        "fourtop_tables_by_game{game=\"balloons\"} 0", "fourtop_tables_by_game{game=\"find\"} 1",
-        "fourtop_tables_by_game{game=\"faces\"} 0",
-        "fourtop_uplink_up 1", "fourtop_far_guests 2", "fourtop_requests_total 0",
-        "fourtop_messages_received_total 20", "fourtop_messages_refused_total 0",
-        "fourtop_refusals_total{code=\"name.missing\"} 1",
-        "fourtop_refusals_total{code=\"table.full\"} 3",
-        "fourtop_views_sent_total 0", "fourtop_views_dropped_total 0",
-        "fourtop_quizzes_read_total 0", "fourtop_quiz_faults_total 0",
-        "fourtop_uplinks 0", "fourtop_uplink_guests 0",
-        "fourtop_uplink_messages_total 0",
-      ])
+      ]
+        + Table.Activity.all.map {
+          "fourtop_tables_by_game{game=\"\($0.name)\"} \($0 == find ? 1 : 0)"
+        } + [
+          "fourtop_uplink_up 1", "fourtop_far_guests 2", "fourtop_requests_total 0",
+          "fourtop_messages_received_total 20", "fourtop_messages_refused_total 0",
+          "fourtop_refusals_total{code=\"name.missing\"} 1",
+          "fourtop_refusals_total{code=\"table.full\"} 3",
+          "fourtop_views_sent_total 0", "fourtop_views_dropped_total 0",
+          "fourtop_quizzes_read_total 0", "fourtop_quiz_faults_total 0",
+          "fourtop_uplinks 0", "fourtop_uplink_guests 0",
+          "fourtop_uplink_messages_total 0",
+        ])
   }
 
   @Test("a histogram counts what is up to each bound, and sums exactly")

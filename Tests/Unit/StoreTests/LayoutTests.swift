@@ -67,11 +67,11 @@ struct LayoutTests {
       #expect(try records.account(AccountID(1))?.player == player)
       #expect(
         try records.bestScores(of: player).entries == [
-          Score(game: .sorting, level: .hard, points: 40)
+          Score(game: "sorting", level: .hard, points: 40)
         ])
       #expect(
         try records.bestScores(of: device).entries == [
-          Score(game: .balloons, level: .medium, points: 12)
+          Score(game: "balloons", level: .medium, points: 12)
         ])
       #expect(try records.reverseTicTacToe(of: player) == played)
       #expect(try records.reverseTicTacToe(of: device) == raised)
@@ -122,7 +122,7 @@ struct LayoutTests {
     let folder = try Folder()
     try Connection(folder.file).execute(try released(5))
     let device = PlayerID(high: 2, low: 8)
-    let score = Score(game: .balloons, level: .medium, points: 12)
+    let score = Score(game: "balloons", level: .medium, points: 12)
     let entry = HallEntry(Achievement(mode: .chrono, amount: 7), name: "Ada")
     try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       #expect(try records.record(score, of: device, key: ResultKey(UInt64(bitPattern: -5))) == 1)

@@ -38,7 +38,7 @@ struct StoreCopyTests {
       try records.begin(Session(key: key, account: AccountID(1), began: 1_700_000_000))
       try records.keep(photo, named: names[0], of: AccountID(2))
       _ = try records.add(grant)
-      let score = Score(game: .sorting, level: .hard, points: 40)
+      let score = Score(game: "sorting", level: .hard, points: 40)
       _ = try records.record(score, of: new[0].player, key: ResultKey(.max))
       _ = try records.record(score, of: device)
       _ = try records.enter(HallEntry(Achievement(mode: .chrono, amount: 7), name: "\u{1F600} Ada"))

@@ -24,7 +24,8 @@ struct AbandonedRaceTests {
   }
 
   static let contests: [Contest] = [
-    .memory(.easy), .sorting(.hard), .balloons(.medium), .find(.classic), .faces(deck: 0),
+    MemoryGame.contest(.easy), SortingGame.contest(.hard), BalloonsGame.contest(.medium),
+    FindGame.contest(.classic), FacesGame.contest(.init(deck: 0)),
   ]
 
   /// A race, five seconds after it has opened.
@@ -52,24 +53,21 @@ struct AbandonedRaceTests {
         let round = driver.arcade?.round ?? 0
         driver.send(.move(ArcadeGame.Move(round: round, move: move, at: driver.now)), from: page)
       }
-      if case .memory = driver.copy(of: page) { ArcadeTests.solve(&driver, page) }
+      ArcadeTests.solve(&driver, page)
       driver.beat()
       driver.run(for: .milliseconds(500))
     }
     #expect(driver.arcade?.standings[seat].end != nil)
   }
 
-  private static func move(_ copy: GameRun.View?, _ driver: TableDriver) throws -> GameRun.Move? {
-    switch copy {
-    case .sorting(let view):
+  private static func move(_ copy: GameView?, _ driver: TableDriver) throws -> GameMove? {
+    if let view = copy?.of(SortingGame.self) {
       let rest = zip(view.vehicles, view.placed).first { $0.1 == nil }
-      return rest.map { .sorting(SortingGame.Move(vehicle: $0.0, area: $0.0.area)) }
-    case .find: return .find(.tap(x: 500, y: 400))
-    case .faces(let view):
-      guard case .asked(let asked) = view.state else { return nil }
-      return .faces(.answer(question: asked.number, place: 0))
-    case .memory, .balloons, nil: return nil
+      return rest.map { SortingGame.move(SortingGame.Move(vehicle: $0.0, area: $0.0.area)) }
     }
+    if copy?.game == FindGame.self { return FindGame.move(.tap(x: 500, y: 400)) }
+    guard case .asked(let asked)? = copy?.of(FacesGame.self)?.state else { return nil }
+    return FacesGame.move(.answer(question: asked.number, place: 0))
   }
 
   @Test(
@@ -80,7 +78,7 @@ struct AbandonedRaceTests {
     vanish(pages[1], &driver)
     driver.run(for: .seconds(8))
     try AbandonedRaceTests.finish(&driver, pages[0])
-    #expect(driver.arcade?.isOver == (contest == .balloons(.medium)), "one plays on")
+    #expect(driver.arcade?.isOver == (contest == BalloonsGame.contest(.medium)), "one plays on")
     try AbandonedRaceTests.finish(&driver, pages[2])
     #expect(driver.arcade?.isOver == true)
     #expect(driver.arcade?.standings[1].end != nil)
@@ -92,7 +90,7 @@ struct AbandonedRaceTests {
 
   @Test("AT1: the race waits 3 s for a seat that is newly away, and goes on if it returns")
   func newlyAway() throws {
-    var (driver, pages) = try AbandonedRaceTests.race(.memory(.easy), 2)
+    var (driver, pages) = try AbandonedRaceTests.race(MemoryGame.contest(.easy), 2)
     ArcadeTests.solve(&driver, pages[0])
     driver.leave(pages[1])
     driver.run(for: .microseconds(2_999_999))
@@ -110,7 +108,7 @@ struct AbandonedRaceTests {
 
   @Test("AT1: with nobody present a race goes on by its clock, and ends when one who ended returns")
   func nobody() throws {
-    var (driver, pages) = try AbandonedRaceTests.race(.memory(.easy), 2)
+    var (driver, pages) = try AbandonedRaceTests.race(MemoryGame.contest(.easy), 2)
     ArcadeTests.solve(&driver, pages[0])
     driver.leave(pages[0])
     driver.leave(pages[1])
@@ -124,7 +122,7 @@ struct AbandonedRaceTests {
 
   @Test("AT1, H8: who waits for the next round may go back to the lobby once all players are away")
   func waiting() throws {
-    var (driver, pages) = try AbandonedRaceTests.race(.memory(.easy), 2)
+    var (driver, pages) = try AbandonedRaceTests.race(MemoryGame.contest(.easy), 2)
     let late = driver.join(3, "Cem")
     driver.leave(pages[0])
     #expect(driver.send(.backToLobby, from: late)?.code == .notNow)
@@ -138,7 +136,7 @@ struct AbandonedRaceTests {
   @Test("AT1, P11: after a restart a race waits for phones that come back within seven seconds")
   func restart() throws {
     for isBack in [true, false] {
-      var (driver, pages) = try AbandonedRaceTests.race(.memory(.easy), 2)
+      var (driver, pages) = try AbandonedRaceTests.race(MemoryGame.contest(.easy), 2)
       ArcadeTests.solve(&driver, pages[0])
       driver.restore(driver.table.snapshot(at: driver.now), downtime: .seconds(2))
       driver.arrive(1, nil, as: .resume)

@@ -19,7 +19,7 @@ struct ArcadeTests {
   ) -> Refusal? {
     let round = driver.arcade?.round ?? 0
     let move = ArcadeGame.Move(
-      round: round, move: .memory(MemoryGame.Move(card: card)), at: driver.now)
+      round: round, move: MemoryGame.move(MemoryGame.Move(card: card)), at: driver.now)
     return driver.send(.move(move), from: page)
   }
 
@@ -27,7 +27,7 @@ struct ArcadeTests {
   static func solve(_ driver: inout TableDriver, _ page: ConnectionID) {
     var seen: [Int: Animal] = [:]
     var next = 0
-    while case .memory(let view)? = driver.copy(of: page), !view.isPaired.allSatisfy({ $0 }) {
+    while let view = driver.copy(of: page)?.of(MemoryGame.self), !view.isPaired.allSatisfy({ $0 }) {
       let hidden = view.isPaired.indices.filter { !view.isPaired[$0] }
       let known = hidden.first { one in
         hidden.contains { $0 != one && seen[$0] != nil && seen[$0] == seen[one] }
@@ -49,7 +49,7 @@ struct ArcadeTests {
   private static func note(
     _ seen: inout [Int: Animal], _ driver: TableDriver, _ page: ConnectionID
   ) {
-    guard case .memory(let view)? = driver.copy(of: page) else { return }
+    guard let view = driver.copy(of: page)?.of(MemoryGame.self) else { return }
     for (card, animal) in view.cards.enumerated() { if let animal { seen[card] = animal } }
   }
 
@@ -62,7 +62,7 @@ struct ArcadeTests {
   @Test("A3: a game for one that is finished is recorded; nothing is called so before it is kept")
   func recorded() throws {
     var (driver, page) = ArcadeTests.alone()
-    #expect(driver.send(.play(.memory(.easy)), from: page) == nil)
+    #expect(driver.send(.play(MemoryGame.contest(.easy)), from: page) == nil)
     #expect(driver.arcade?.opensAt == driver.view.showAt)
     driver.run(for: .seconds(1))
     ArcadeTests.solve(&driver, page)
@@ -70,7 +70,7 @@ struct ArcadeTests {
     #expect(over.isOver && over.record == .waiting)
     #expect(driver.view.seats.map(\.result) == [.won])
     let (score, round) = try #require(ArcadeTests.records(driver).first)
-    #expect(score == Score(game: .memory, level: .easy, points: driver.scores[0]))
+    #expect(score == Score(game: "memory", level: .easy, points: driver.scores[0]))
     driver.apply(.recorded(.placed(1), round: round + 1))
     #expect(driver.arcade?.record == .waiting)
     driver.apply(.recorded(.placed(1), round: round))
@@ -84,9 +84,9 @@ struct ArcadeTests {
   @Test("A3: another game has a new deal; a lost one is not recorded; leaving ends the table")
   func again() throws {
     var (driver, page) = ArcadeTests.alone()
-    driver.send(.play(.memory(.hard)), from: page)
+    driver.send(.play(MemoryGame.contest(.hard)), from: page)
     #expect(driver.send(.restart, from: page) == Refusal(.startRunning))
-    #expect(driver.send(.play(.memory(.easy)), from: page) == Refusal(.startRunning))
+    #expect(driver.send(.play(MemoryGame.contest(.easy)), from: page) == Refusal(.startRunning))
     let first = driver.arcade?.round
     driver.run(for: .seconds(95))
     #expect(driver.arcade?.isOver == true)
@@ -102,7 +102,7 @@ struct ArcadeTests {
   @Test("A: a lost connection is not Back: the game comes back, and its clock ran on")
   func returning() throws {
     var (driver, page) = ArcadeTests.alone()
-    driver.send(.play(.memory(.easy)), from: page)
+    driver.send(.play(MemoryGame.contest(.easy)), from: page)
     driver.run(for: .seconds(1))
     _ = ArcadeTests.turn(3, in: &driver, from: page)
     let before = driver.copy(of: page)
@@ -119,7 +119,7 @@ struct ArcadeTests {
   @Test("AT1: any seated player starts a race; it opens for all at one moment, after 3 seconds")
   func race() throws {
     var (driver, pages) = Party.lobby(4)
-    #expect(driver.send(.play(.memory(.medium)), from: pages[2]) == nil)
+    #expect(driver.send(.play(MemoryGame.contest(.medium)), from: pages[2]) == nil)
     let showAt = try #require(driver.view.showAt)
     #expect(driver.arcade?.opensAt == showAt + .seconds(3))
     #expect(driver.arcade?.by == MemberNumber(3))
@@ -144,28 +144,29 @@ struct ArcadeTests {
   func coming() {
     var (driver, pages) = Party.lobby(3)
     driver.send(.watch, from: pages[2])
-    #expect(driver.send(.play(.memory(.easy)), from: pages[2]) == Refusal(.startNotPlaying))
-    driver.send(.play(.memory(.easy)), from: pages[0])
+    #expect(
+      driver.send(.play(MemoryGame.contest(.easy)), from: pages[2]) == Refusal(.startNotPlaying))
+    driver.send(.play(MemoryGame.contest(.easy)), from: pages[0])
     let late = driver.join(9, "Late")
     #expect(driver.copy(of: late) == nil)
     #expect(ArcadeTests.turn(0, in: &driver, from: late) == Refusal(.notSeated))
     driver.run(for: .seconds(130))
     #expect(driver.arcade?.isOver == true)
-    #expect(driver.send(.play(.memory(.hard)), from: late) == nil)
+    #expect(driver.send(.play(MemoryGame.contest(.hard)), from: late) == nil)
     #expect(driver.view.seats.count == 3)
   }
 
   @Test("AT1: from an ending to a race, to a quiz, and back to the lobby")
   func between() {
     var (driver, pages) = Party.lobby(2)
-    driver.send(.play(.memory(.hard)), from: pages[0])
+    driver.send(.play(MemoryGame.contest(.hard)), from: pages[0])
     #expect(driver.send(.start, from: pages[0]) == Refusal(.startRunning))
     #expect(driver.send(.backToLobby, from: pages[0]) == Refusal(.notNow))
     driver.run(for: .seconds(100))
     #expect(driver.send(.start, from: pages[1]) == nil)
     driver.run(for: .seconds(200))
     #expect(driver.end != nil)
-    #expect(driver.send(.play(.memory(.hard)), from: pages[1]) == nil)
+    #expect(driver.send(.play(MemoryGame.contest(.hard)), from: pages[1]) == nil)
     driver.run(for: .seconds(100))
     #expect(driver.send(.backToLobby, from: pages[1]) == nil)
     #expect(driver.view.phase == .lobby)
@@ -176,7 +177,7 @@ struct ArcadeTests {
   func restored() throws {
     var (driver, page) = ArcadeTests.alone()
     #expect(ArcadeTests.turn(0, in: &driver, from: page) == Refusal(.moveNone))
-    driver.send(.play(.memory(.easy)), from: page)
+    driver.send(.play(MemoryGame.contest(.easy)), from: page)
     driver.run(for: .seconds(20))
     let closes = driver.arcade?.opensAt
     let saved = driver.table.snapshot(at: driver.now)
@@ -189,7 +190,7 @@ struct ArcadeTests {
 }
 
 extension PhaseView {
-  fileprivate var own: GameRun.View? {
+  fileprivate var own: GameView? {
     if case .arcade(let arcade) = self { arcade.own } else { nil }
   }
 }

@@ -21,19 +21,19 @@ struct FacesTableTests {
     driver.apply(.materials(GameContent(decks: [0: deck])))
     let pages = (1...players).map { driver.join(UInt64($0), "Player \($0)") }
     driver.beating = pages
-    #expect(driver.send(.play(.faces(deck: 0)), from: pages[0]) == nil)
+    #expect(driver.send(.play(FacesGame.contest(.init(deck: 0))), from: pages[0]) == nil)
     return (driver, pages)
   }
 
   static func copy(_ driver: TableDriver, _ page: ConnectionID) throws -> FacesGame.View {
-    guard case .faces(let view)? = driver.copy(of: page) else { throw Missing() }
+    guard let view = driver.copy(of: page)?.of(FacesGame.self) else { throw Missing() }
     return view
   }
 
   /// The view of the first seat's page, connected or not.
   static func first(_ driver: TableDriver) throws -> FacesGame.View {
     guard case .arcade(let arcade) = driver.table.view(for: .seat(Seat.all[0])).phase,
-      case .faces(let view)? = arcade.own
+      let view = arcade.own?.of(FacesGame.self)
     else { throw Missing() }
     return view
   }
@@ -114,7 +114,7 @@ struct FacesTableTests {
     #expect(driver.view.decks == [])
     driver.apply(.materials(GameContent(decks: [0: shipped, 2: family])))
     #expect(driver.view.decks == [DeckTitle(number: 2, name: "Family", people: 6)])
-    #expect(driver.send(.play(.faces(deck: 2)), from: pages[1]) == nil)
+    #expect(driver.send(.play(FacesGame.contest(.init(deck: 2))), from: pages[1]) == nil)
     #expect(driver.view.decks == [])
     driver.run(for: .seconds(6))
     guard case .asked(let question) = try FacesTableTests.copy(driver, pages[0]).state else {
@@ -132,9 +132,11 @@ struct FacesTableTests {
   func unknown() throws {
     var driver = TableDriver(solo: true)
     let page = driver.join(1, "Anna")
-    #expect(driver.send(.play(.faces(deck: 0)), from: page) == Refusal(.deckUnknown))
+    #expect(
+      driver.send(.play(FacesGame.contest(.init(deck: 0))), from: page) == Refusal(.deckUnknown))
     driver.apply(.materials(GameContent(decks: [3: try FacesTableTests.deck()])))
-    #expect(driver.send(.play(.faces(deck: 0)), from: page) == Refusal(.deckUnknown))
-    #expect(driver.send(.play(.faces(deck: 3)), from: page) == nil)
+    #expect(
+      driver.send(.play(FacesGame.contest(.init(deck: 0))), from: page) == Refusal(.deckUnknown))
+    #expect(driver.send(.play(FacesGame.contest(.init(deck: 3))), from: page) == nil)
   }
 }

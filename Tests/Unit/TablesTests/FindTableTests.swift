@@ -29,19 +29,19 @@ struct FindTableTests {
     _ move: FindGame.Move, _ driver: inout TableDriver, _ page: ConnectionID
   ) -> Refusal? {
     let round = driver.arcade?.round ?? 0
-    let sent = ArcadeGame.Move(round: round, move: .find(move), at: driver.now)
+    let sent = ArcadeGame.Move(round: round, move: FindGame.move(move), at: driver.now)
     return driver.send(.move(sent), from: page)
   }
 
   private static func view(_ driver: TableDriver, _ page: ConnectionID) -> FindGame.View? {
-    if case .find(let view)? = driver.copy(of: page) { view } else { nil }
+    if let view = driver.copy(of: page)?.of(FindGame.self) { view } else { nil }
   }
 
   @Test(
     "AH3: the clock starts when the server has sent the overview, for this player alone")
   func clock() throws {
     var (driver, page) = try FindTableTests.alone()
-    #expect(driver.send(.play(.find(.classic)), from: page) == nil)
+    #expect(driver.send(.play(FindGame.contest(.classic)), from: page) == nil)
     driver.run(for: .seconds(1))
     driver.apply(.overviewSent(0, to: .sample(2)))
     driver.apply(.overviewSent(1, to: .sample(1)))
@@ -59,7 +59,7 @@ struct FindTableTests {
   @Test("AH4: what was found is signed once, without a name by the player's own")
   func signing() throws {
     var (driver, page) = try FindTableTests.alone()
-    driver.send(.play(.find(.classic)), from: page)
+    driver.send(.play(FindGame.contest(.classic)), from: page)
     driver.run(for: .seconds(1))
     driver.apply(.overviewSent(0, to: .sample(1)))
     driver.run(for: .seconds(2))
@@ -90,7 +90,7 @@ struct FindTableTests {
   func nothing() throws {
     for mode in FindMode.allCases {
       var (driver, page) = try FindTableTests.alone()
-      driver.send(.play(.find(mode)), from: page)
+      driver.send(.play(FindGame.contest(mode)), from: page)
       driver.run(for: .seconds(6))
       #expect(FindTableTests.send(.giveUp, &driver, page) == nil)
       #expect(driver.arcade?.isOver == true)
@@ -103,7 +103,7 @@ struct FindTableTests {
     var (driver, page) = try FindTableTests.alone()
     var shown: [Int] = []
     for _ in 0..<9 {
-      #expect(driver.send(.play(.find(.classic)), from: page) == nil)
+      #expect(driver.send(.play(FindGame.contest(.classic)), from: page) == nil)
       driver.run(for: .seconds(6))
       shown.append(try #require(FindTableTests.view(driver, page)?.picture?.id))
       _ = FindTableTests.send(.giveUp, &driver, page)
@@ -116,10 +116,10 @@ struct FindTableTests {
     var driver = TableDriver()
     let first = driver.join(1, "Anna")
     let second = driver.join(2, "Ben")
-    #expect(driver.send(.play(.find(.classic)), from: first) == Refusal(.pictureNone))
+    #expect(driver.send(.play(FindGame.contest(.classic)), from: first) == Refusal(.pictureNone))
     driver.apply(.materials(try FindTableTests.materials()))
-    #expect(driver.send(.play(.find(.chrono)), from: first) == Refusal(.notNow))
-    #expect(driver.send(.play(.find(.classic)), from: second) == nil)
+    #expect(driver.send(.play(FindGame.contest(.chrono)), from: first) == Refusal(.notNow))
+    #expect(driver.send(.play(FindGame.contest(.classic)), from: second) == nil)
     driver.run(for: .seconds(9))
     #expect(
       FindTableTests.view(driver, first)?.picture == FindTableTests.view(driver, second)?.picture)
@@ -136,7 +136,7 @@ struct FindTableTests {
     var tables = try [500, 1_900].map { try FindTableTests.alone(x: $0) }
     func views() -> Set<TableView> { Set(tables.map(\.0.view)) }
     for index in tables.indices {
-      tables[index].0.send(.play(.find(.classic)), from: tables[index].1)
+      tables[index].0.send(.play(FindGame.contest(.classic)), from: tables[index].1)
     }
     for at in 0..<8 {
       for index in tables.indices {

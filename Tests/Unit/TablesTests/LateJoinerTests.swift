@@ -165,7 +165,7 @@ struct LateJoinerTests {
   func race() {
     for isForGood in [true, false] {
       var (driver, pages) = Party.lobby(2)
-      #expect(driver.send(.play(.memory(.easy)), from: pages[0]) == nil)
+      #expect(driver.send(.play(MemoryGame.contest(.easy)), from: pages[0]) == nil)
       let late = driver.join(3, "Cem")
       for page in pages {
         if isForGood { driver.send(.leave, from: page) } else { driver.leave(page) }

@@ -24,7 +24,7 @@ struct OpenerTests {
         driver.send(.start, from: pages[1])
         return (driver, pages)
       case .question: return Party.playing(3, quiz: .sample(count: 20))
-      case .race: return try AbandonedRaceTests.race(.memory(.easy), 3)
+      case .race: return try AbandonedRaceTests.race(MemoryGame.contest(.easy), 3)
       case .ended:
         var (driver, pages) = Party.playing(3, quiz: .sample(count: 1))
         driver.run(for: .seconds(60))

@@ -124,17 +124,15 @@ struct RandomLife {
   /// A good move in a contest of vehicles, any card in one of memory.
   private mutating func move(of page: ConnectionID) -> ArcadeGame.Move? {
     guard let round = driver.arcade?.round else { return nil }
-    switch driver.copy(of: page) {
-    case .sorting(let view):
+    let copy = driver.copy(of: page)
+    if let view = copy?.of(SortingGame.self) {
       guard let vehicle = view.vehicles.randomElement(using: &random) else { return nil }
       let sorted = SortingGame.Move(vehicle: vehicle, area: vehicle.area)
-      return ArcadeGame.Move(round: round, move: .sorting(sorted), at: driver.now)
-    case .memory(let view):
-      let card = MemoryGame.Move(card: number(view.cards.indices))
-      return ArcadeGame.Move(round: round, move: .memory(card), at: driver.now)
-    case .balloons, .find, .faces, nil:
-      return nil
+      return ArcadeGame.Move(round: round, move: SortingGame.move(sorted), at: driver.now)
     }
+    guard let view = copy?.of(MemoryGame.self) else { return nil }
+    let card = MemoryGame.Move(card: number(view.cards.indices))
+    return ArcadeGame.Move(round: round, move: MemoryGame.move(card), at: driver.now)
   }
 
   private mutating func react() {
@@ -149,7 +147,7 @@ struct RandomLife {
   private mutating func start() {
     guard let page = pages.randomElement(using: &random) else { return }
     var starts: [TableCommand] = [.start, .start, .restart, .backToLobby, .startBuiltIn]
-    if races { starts += [.play(.sorting(.easy)), .play(.memory(.hard))] }
+    if races { starts += [.play(SortingGame.contest(.easy)), .play(MemoryGame.contest(.hard))] }
     send(starts[number(0..<starts.count)], from: page.connection)
   }
 

@@ -152,7 +152,7 @@ struct SavingTests {
   @Test("A3, P11: a result on its way to the best five is submitted again, under the same key")
   func result() throws {
     var (driver, page) = ArcadeTests.alone()
-    driver.send(.play(.memory(.easy)), from: page)
+    driver.send(.play(MemoryGame.contest(.easy)), from: page)
     driver.run(for: .seconds(1))
     ArcadeTests.solve(&driver, page)
     func results(_ driver: TableDriver) -> [TableEffect] {

@@ -35,14 +35,16 @@ struct SchemaTests {
 
   private static func games() throws -> [(name: String, state: Table.State)] {
     var states: [(String, Table.State)] = []
-    for contest in [Contest.memory(.easy), .sorting(.medium), .balloons(.hard)] {
+    for contest in [
+      MemoryGame.contest(.easy), SortingGame.contest(.medium), BalloonsGame.contest(.hard),
+    ] {
       var (driver, page) = ArcadeTests.alone()
       driver.send(.play(contest), from: page)
       driver.run(for: .seconds(5))
-      states.append((contest.game, driver.saved))
+      states.append((contest.game.name, driver.saved))
     }
     var (find, page) = try FindTableTests.alone()
-    find.send(.play(.find(.classic)), from: page)
+    find.send(.play(FindGame.contest(.classic)), from: page)
     find.run(for: .seconds(1))
     find.apply(.overviewSent(0, to: .sample(1)))
     states.append(("find", find.saved))

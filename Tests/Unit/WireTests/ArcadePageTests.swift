@@ -11,31 +11,30 @@ struct ArcadePageTests {
   let page: ProtocolPage
 
   init() throws {
-    page = try ProtocolPage()
+    page = try ProtocolPage(["/arcade"])
   }
 
   @Test("a page's messages in the arcade mean what the protocol's document says")
   func client() throws {
     let at = Tick(microseconds: 81_000_456)
     let expected: [TableCommand] = [
-      .play(.memory(.easy)),
-      .move(ArcadeGame.Move(round: 5, move: .memory(MemoryGame.Move(card: 3)), at: at)),
+      .play(MemoryGame.contest(.easy)),
+      .move(ArcadeGame.Move(round: 5, move: MemoryGame.move(MemoryGame.Move(card: 3)), at: at)),
       .sign(try PlayerName("Anna")),
       .sign(nil),
       .move(
         ArcadeGame.Move(
-          round: 6, move: .sorting(SortingGame.Move(vehicle: .bus, area: .land)), at: at)),
+          round: 6, move: SortingGame.move(SortingGame.Move(vehicle: .bus, area: .land)), at: at)),
       .move(
         ArcadeGame.Move(
           round: 7,
-          move: .balloons(
+          move: BalloonsGame.move(
             BalloonsGame.Move(
               balloon: 223, tap: BalloonTap(x: 352, y: 410, width: 390, height: 700, seenAt: at))),
           at: at)),
     ]
-    let examples = page.client(["The arcade", "Memory", "Sorting", "Balloons"])
-    #expect(examples.count == expected.count)
-    for (example, command) in zip(examples, expected) {
+    #expect(page.client.count == expected.count)
+    for (example, command) in zip(page.client, expected) {
       let message = TableClientMessage.command(
         CommandID(Int(try example.object.integer("id", in: WireLimits.numbers))), command)
       #expect(try TableClientMessage(Array(example.text.utf8)) == message)
@@ -53,12 +52,12 @@ struct ArcadePageTests {
       closesAt: Tick(microseconds: 201_600_000))
     let expected = [
       ArcadeView(
-        by: MemberNumber(1), contest: .memory(.easy), round: 5,
+        by: MemberNumber(1), contest: MemoryGame.contest(.easy), round: 5,
         opensAt: Tick(microseconds: 81_600_000), standings: [Standing(score: 9, end: .lost)],
-        own: .memory(memory), isOver: true, record: .placed(2))
+        own: MemoryGame.own(memory), isOver: true, record: .placed(2))
     ]
     let written = try expected.map { try phase(of: $0).map { JSONValue.object($0).sorted } }
-    let shown = page.examples.filter { $0.section == "The arcade" && $0.object.has("standings") }
+    let shown = page.examples.filter { $0.object.has("standings") }
     #expect(written == shown.map { JSONValue.object($0.object).sorted })
   }
 
@@ -72,12 +71,12 @@ struct ArcadePageTests {
 
   @Test("what a player sees of the own copy is written as shown, game by game")
   func copies() throws {
-    let expected: [GameRun.View] = [
-      .sorting(
+    let expected: [GameView] = [
+      SortingGame.own(
         SortingGame.View(
           vehicles: [.bus, .tug, .plane], placed: [.land, nil, nil],
           opensAt: Tick(microseconds: 81_600_000), closesAt: Tick(microseconds: 141_600_000))),
-      .balloons(
+      BalloonsGame.own(
         BalloonsGame.View(
           closesAt: Tick(microseconds: 141_600_000), burstBy: Tick(microseconds: 108_600_000),
           balloons: [
@@ -91,13 +90,12 @@ struct ArcadePageTests {
     ]
     let written = try expected.map { own in
       let arcade = ArcadeView(
-        by: MemberNumber(1), contest: .memory(.easy), round: 5, opensAt: .zero, standings: [],
+        by: MemberNumber(1), contest: MemoryGame.contest(.easy), round: 5, opensAt: .zero,
+        standings: [],
         own: own, isOver: false, record: nil)
       return try phase(of: arcade)?["own"]?.sorted
     }
-    let shown = page.examples.filter {
-      ["Sorting", "Balloons"].contains($0.section) && $0.name == ""
-    }
+    let shown = page.examples.filter { $0.name == "" && !$0.object.has("standings") }
     #expect(written == shown.map { JSONValue.object($0.object).sorted })
   }
 

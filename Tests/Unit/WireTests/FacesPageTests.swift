@@ -22,8 +22,10 @@ struct FacesPageTests {
     let page = try ProtocolPage()
     let at = Tick(microseconds: 81_000_456)
     let expected =
-      [TableCommand.play(.faces(deck: 0))]
-      + FacesPageTests.moves.map { .move(ArcadeGame.Move(round: 5, move: .faces($0), at: at)) }
+      [TableCommand.play(FacesGame.contest(.init(deck: 0)))]
+      + FacesPageTests.moves.map {
+        .move(ArcadeGame.Move(round: 5, move: FacesGame.move($0), at: at))
+      }
     let examples = page.client(["Faces"])
     #expect(examples.count == expected.count)
     for (number, (example, command)) in zip(examples, expected).enumerated() {
@@ -50,9 +52,9 @@ struct FacesPageTests {
     let written = try states.enumerated().map { number, state in
       let own = FacesGame.View(state: state, of: number == 3 ? 10 : nil, statistics: statistics)
       let arcade = ArcadeView(
-        by: MemberNumber(1), contest: .faces(deck: 0), round: 5,
+        by: MemberNumber(1), contest: FacesGame.contest(.init(deck: 0)), round: 5,
         opensAt: Tick(microseconds: 81_000_000), standings: [Standing(score: 2)],
-        own: .faces(own), isOver: false, record: nil)
+        own: FacesGame.own(own), isOver: false, record: nil)
       let view = ServerMessage.view(try Sample.bareView(.arcade(arcade)))
       guard case .object(let object) = try JSONReader().read(view.bytes),
         case .object(let phase)? = object["phase"]

@@ -18,9 +18,9 @@ struct FindPageTests {
   func client() throws {
     let at = Tick(microseconds: 81_000_456)
     let expected: [TableCommand] = [
-      .play(.find(.chrono2)),
-      .move(ArcadeGame.Move(round: 5, move: .find(.tap(x: 1987, y: 1657)), at: at)),
-      .move(ArcadeGame.Move(round: 5, move: .find(.giveUp), at: at)),
+      .play(FindGame.contest(.chrono2)),
+      .move(ArcadeGame.Move(round: 5, move: FindGame.move(.tap(x: 1987, y: 1657)), at: at)),
+      .move(ArcadeGame.Move(round: 5, move: FindGame.move(.giveUp), at: at)),
     ]
     let examples = page.client(["Find"])
     #expect(examples.count == expected.count)
@@ -60,8 +60,8 @@ struct FindPageTests {
       (awaited, Standing(score: 2)), (running, Standing(score: 2)), (over, found),
     ].map { view, standing -> JSONValue? in
       let arcade = ArcadeView(
-        by: MemberNumber(1), contest: .find(view.mode), round: 5, opensAt: view.opensAt,
-        standings: [standing], own: .find(view), isOver: standing.end != nil)
+        by: MemberNumber(1), contest: FindGame.contest(view.mode), round: 5, opensAt: view.opensAt,
+        standings: [standing], own: FindGame.own(view), isOver: standing.end != nil)
       let message = ServerMessage.view(try Sample.bareView(.arcade(arcade)))
       guard case .object(let object) = try JSONReader().read(message.bytes) else { return nil }
       return object["phase"]?.sorted

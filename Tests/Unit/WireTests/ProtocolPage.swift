@@ -27,13 +27,14 @@ struct ProtocolPage {
 
   var examples: [Example] = []
 
-  init() throws {
+  /// The examples of `docs/protocol` and these endings of its name.
+  init(_ pages: [String] = ["", "/arcade", "/find", "/faces"]) throws {
     var section = ""
     var texts: [(section: String, text: String)] = []
-    let pages = try ["", "/arcade", "/find", "/faces"].map {
+    let contents = try pages.map {
       String(decoding: try Checkout.bytes(of: "docs/protocol\($0).md"), as: UTF8.self)
     }
-    for line in pages.flatMap({ $0.split(separator: "\n") }) {
+    for line in contents.flatMap({ $0.split(separator: "\n") }) {
       for mark in ["# ", "## "] where line.hasPrefix(mark) {
         section = String(line.dropFirst(mark.count))
       }
@@ -50,9 +51,12 @@ struct ProtocolPage {
     }
   }
 
-  /// A page's messages in these sections, in the order of the document.
+  /// A page's messages, in the order of the document.
+  var client: [Example] { examples.filter { !$0.isFromServer && $0.name != "" } }
+
+  /// A page's messages in these sections.
   func client(_ sections: [String]) -> [Example] {
-    examples.filter { sections.contains($0.section) && !$0.isFromServer && $0.name != "" }
+    client.filter { sections.contains($0.section) }
   }
 
   var server: [Example] { examples.filter(\.isFromServer) }

@@ -9,7 +9,7 @@ extension ArcadeGame {
     public var showAt: Tick
     public var opensAt: Tick
     /// `nil` if the viewer does not play.
-    public var own: GameRun.View?
+    public var own: GameView?
     /// Seats by number.
     public var seats: [SeatView]
     public var isOver: Bool
@@ -29,9 +29,9 @@ extension ArcadeGame {
       own: own(of: viewer), seats: seats, isOver: isOver)
   }
 
-  private func own(of viewer: Viewer) -> GameRun.View? {
+  private func own(of viewer: Viewer) -> GameView? {
     guard case .seat(let seat) = viewer, seat.number < lanes.count else { return nil }
-    return lanes[seat.number].copy.view
+    return lanes[seat.number].copy.ownView
   }
 
   private var seats: [SeatView] {
@@ -57,7 +57,7 @@ extension ArcadeGame {
   /// Pictures of Find that were shown, those of earlier games included (AH1).
   public var seen: Set<Int> {
     lanes.reduce(into: deal.seen) { seen, lane in
-      if case .find(let game) = lane.copy { seen = game.seen }
+      if let game = lane.copy as? FindGame { seen = game.seen }
     }
   }
 

@@ -10,11 +10,11 @@ public struct ArcadeGame: Game {
   /// A move of one player.
   public struct Move: Hashable, Sendable {
     public var round: Int
-    public var move: GameRun.Move
+    public var move: GameMove
     /// The time of the move on the server's clock, as the page claims it.
     public var at: Tick
 
-    public init(round: Int, move: GameRun.Move, at: Tick) {
+    public init(round: Int, move: GameMove, at: Tick) {
       self.round = round
       self.move = move
       self.at = at
@@ -45,13 +45,23 @@ public struct ArcadeGame: Game {
 
   /// One seat's game.
   struct PlayerRun: Hashable, Sendable {
-    var copy: GameRun
+    var copy: any SoloGame
     /// Nothing counts before this time.
     var playedTo: Tick
     /// The player left the table, or was away when all present had ended: the game counts as lost.
     var isGone = false
 
     var isOver: Bool { isGone || copy.standing.end != nil }
+
+    static func == (one: PlayerRun, other: PlayerRun) -> Bool {
+      one.playedTo == other.playedTo && one.isGone == other.isGone
+        && one.copy.isEqual(to: other.copy)
+    }
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(playedTo)
+      copy.hash(into: &hasher)
+    }
   }
 
   /// Deals a game for one to four seats.
@@ -65,7 +75,7 @@ public struct ArcadeGame: Game {
     guard (1...Seat.count).contains(seats), conditions.grace.count == seats else {
       throw Refusal(.notSeated)
     }
-    let copy = try GameRun(deal, of: materials)
+    let copy = try deal.contest.game.run(of: deal, with: materials)
     self.deal = deal
     self.round = round
     self.showAt = showAt

@@ -5,7 +5,10 @@ import GameCore
 ///
 /// Every time inside is measured from the opening. The course alone decides the deal; a burst star
 /// only makes the next balloons rise more slowly.
-public struct BalloonsGame: SoloGame {
+public struct BalloonsGame: LevelGame {
+  public static let name = "balloons"
+  public static let number: UInt8 = 2
+
   /// A burst: the balloon and the tap.
   public struct Move: Hashable, Sendable {
     /// The balloon's id (`BalloonEntry`).

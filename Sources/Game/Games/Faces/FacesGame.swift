@@ -6,6 +6,20 @@ import GameCore
 /// A solo game has no end and can be paused. A race has ten questions and no pause (AT1). `view`
 /// contains the right name only after the question is answered.
 public struct FacesGame: SoloGame {
+  public static let name = "faces"
+  public static let number: UInt8 = 4
+
+  public static let offered = [Settings(deck: 0)]
+
+  public struct Settings: Hashable, Sendable {
+    /// The number of the deck in `GameContent`.
+    public var deck: Int
+
+    public init(deck: Int) {
+      self.deck = deck
+    }
+  }
+
   public enum Move: Hashable, Sendable {
     /// One of the four names, by its place from 0, for the question of that number.
     case answer(question: Int, place: Int)
@@ -14,7 +28,7 @@ public struct FacesGame: SoloGame {
   }
 
   /// The number of names to choose from (AF1).
-  static let choices = 4
+  static let choices = Deck.fewest
   /// The time for an answer (AF1).
   static let time: Duration = .seconds(5)
   /// The time for which the right name is shown (AF2).
@@ -70,6 +84,13 @@ public struct FacesGame: SoloGame {
     // A race is announced before it begins; a player alone has just tapped **Start**.
     phase = .asked(asker.question(opensAt: isRace ? opensAt : opensAt + FacesGame.ahead))
     self.asker = asker
+  }
+
+  public init(
+    _ settings: Settings, _ setup: GameSetup, with content: GameContent
+  ) throws(Refusal) {
+    guard let deck = content.decks[settings.deck] else { throw Refusal(.deckUnknown) }
+    self.init(deck: deck, seed: setup.seed, opensAt: setup.opensAt, isRace: setup.isRace)
   }
 
   // MARK: Moves
@@ -211,11 +232,16 @@ extension FacesGame {
 
 // MARK: - Saving
 
-extension FacesGame {
-  var deck: Deck { asker.deck }
+extension FacesGame.Settings: BinaryCodable {
+  public func write(to writer: inout BinaryWriter) { writer.write(deck) }
 
-  /// Appends all but the deck.
-  func write(to writer: inout BinaryWriter) {
+  public init(from reader: inout BinaryReader) throws(BinaryFault) { deck = try reader.read() }
+}
+
+extension FacesGame {
+  public var fixedContent: FixedContent? { .deck(asker.deck) }
+
+  public func write(to writer: inout BinaryWriter) {
     writer.write(isRace)
     asker.write(to: &writer)
     writer.write(phase)
@@ -223,7 +249,8 @@ extension FacesGame {
     writer.write(statistics)
   }
 
-  init(from reader: inout BinaryReader, deck: Deck) throws(BinaryFault) {
+  public init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault) {
+    guard case .deck(let deck)? = content else { throw .malformed }
     isRace = try reader.read()
     asker = try Asker(from: &reader, deck: deck)
     phase = try reader.read()

@@ -7,6 +7,9 @@ import GameCore
 /// `FindGame.patience` after the picture's turn. `view` contains the face's position only after the
 /// player found it or the game ended.
 public struct FindGame: SoloGame {
+  public static let name = "find"
+  public static let number: UInt8 = 3
+
   public enum Move: Hashable, Sendable {
     /// An answer, in the picture's pixels.
     case tap(x: Int, y: Int)
@@ -61,6 +64,19 @@ public struct FindGame: SoloGame {
     self.order = order
     self.opensAt = opensAt
     clock = .waiting(since: opensAt, used: .zero)
+  }
+
+  /// A race has one picture (AT1). Throws a refusal if the server has none.
+  public init(
+    _ mode: FindMode, _ setup: GameSetup, with content: GameContent
+  ) throws(Refusal) {
+    guard !setup.isRace || mode == .classic else { throw Refusal(.notNow) }
+    guard
+      let game = FindGame(
+        mode: mode, seed: setup.seed, opensAt: setup.opensAt, isRace: setup.isRace,
+        pictures: content.pictures, seen: setup.seen)
+    else { throw Refusal(.pictureNone) }
+    self = game
   }
 
   public mutating func apply(_ move: Move, at now: Tick) throws(Refusal) {
@@ -242,8 +258,9 @@ extension FindMode {
 // MARK: - Saving
 
 extension FindGame {
-  /// Appends all but the pictures.
-  func write(to writer: inout BinaryWriter) {
+  public var fixedContent: FixedContent? { .pictures(pictures) }
+
+  public func write(to writer: inout BinaryWriter) {
     writer.write(mode)
     writer.write(isRace)
     order.write(to: &writer)
@@ -256,7 +273,8 @@ extension FindGame {
     writer.write(end)
   }
 
-  init(from reader: inout BinaryReader, pictures: [FindPicture]) throws(BinaryFault) {
+  public init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault) {
+    guard case .pictures(let pictures)? = content else { throw .malformed }
     self.pictures = pictures
     mode = try reader.read()
     isRace = try reader.read()

@@ -10,7 +10,10 @@ public enum Animal: String, Hashable, Sendable, CaseIterable {
 ///
 /// Cards have numbers from 0; the page decides their layout. `view` contains a card's animal only
 /// while the card is open (AM4).
-public struct MemoryGame: SoloGame {
+public struct MemoryGame: LevelGame {
+  public static let name = "memory"
+  public static let number: UInt8 = 0
+
   /// A card is turned.
   public struct Move: Hashable, Sendable {
     public var card: Int

@@ -7,8 +7,22 @@ import GameCore
 /// holds a run for every seat, computes them. The generator of the deal supplies all random numbers,
 /// and the deal does not depend on the player's moves, so all runs of a race have the same deal.
 public protocol SoloGame: Hashable, Sendable {
+  /// The choice before the game.
+  associatedtype Settings: Hashable, Sendable, BinaryCodable
   associatedtype Move: Hashable, Sendable
   associatedtype View: Hashable, Sendable
+
+  /// The name of the game on the wire.
+  static var name: String { get }
+
+  /// The first byte of a saved contest. No two games have the same, and none changes.
+  static var number: UInt8 { get }
+
+  /// The settings to choose from; of a server's decks the one that ships.
+  static var offered: [Settings] { get }
+
+  /// Throws a refusal if `content` lacks what the settings name, or if there is no such race.
+  init(_ settings: Settings, _ setup: GameSetup, with content: GameContent) throws(Refusal)
 
   /// Applies a move that counts at `now`. Everything due before `now` has happened; what is due
   /// exactly at `now` has not. Refused moves change nothing.
@@ -33,6 +47,15 @@ public protocol SoloGame: Hashable, Sendable {
 
   /// Moves every time inside by `difference`.
   mutating func shift(by difference: Duration)
+
+  /// The content that all runs of a contest play with; `nil` for a game without.
+  var fixedContent: FixedContent? { get }
+
+  /// Appends all but the fixed content.
+  func write(to writer: inout BinaryWriter)
+
+  /// Reads what `write(to:)` wrote. Throws without the content with which it was written.
+  init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault)
 }
 
 extension SoloGame {
@@ -41,6 +64,50 @@ extension SoloGame {
 
   /// Most games have no hall of fame.
   public var feat: Achievement? { nil }
+
+  /// Most games have no content of their own.
+  public var fixedContent: FixedContent? { nil }
+}
+
+extension SoloGame where Settings: CaseIterable {
+  public static var offered: [Settings] { Array(Settings.allCases) }
+}
+
+extension SoloGame where Self: BinaryCodable {
+  public init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault) {
+    try self.init(from: &reader)
+  }
+}
+
+/// A game of three levels with a best-five list (A1, A3). Any other has an address of its own.
+public protocol LevelGame: SoloGame where Settings == Level {
+  init(level: Level, seed: UInt64, opensAt: Tick)
+}
+
+extension LevelGame {
+  public init(_ level: Level, _ setup: GameSetup, with content: GameContent) {
+    self.init(level: level, seed: setup.seed, opensAt: setup.opensAt)
+  }
+}
+
+/// A run for code that serves all games.
+extension SoloGame {
+  public static var isLevelled: Bool { Settings.self == Level.self }
+
+  static func run(of setup: GameSetup, with content: GameContent) throws(Refusal) -> Self {
+    guard let settings = setup.contest.of(Self.self) else { throw Refusal(.notNow) }
+    return try Self(settings, setup, with: content)
+  }
+
+  /// Throws `move.none` for a move of another game.
+  mutating func apply(_ move: GameMove, at now: Tick) throws(Refusal) {
+    guard let move = move.of(Self.self) else { throw Refusal(.moveNone) }
+    try apply(move, at: now)
+  }
+
+  var ownView: GameView { Self.own(view) }
+
+  func isEqual(to other: any SoloGame) -> Bool { other as? Self == self }
 }
 
 /// A player's progress, as the other players of a race see it.

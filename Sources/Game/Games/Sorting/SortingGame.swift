@@ -2,7 +2,10 @@ import Bytes
 import GameCore
 
 /// Sorting vehicles into air, water and land (AS1, AS2).
-public struct SortingGame: SoloGame {
+public struct SortingGame: LevelGame {
+  public static let name = "sorting"
+  public static let number: UInt8 = 1
+
   /// A vehicle dropped in an area. A wrong area is refused like any impossible move, and costs
   /// nothing.
   public struct Move: Hashable, Sendable {

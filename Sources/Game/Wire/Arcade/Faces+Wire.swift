@@ -1,7 +1,17 @@
 import Games
 import JSON
 
-extension FacesGame.Move {
+extension FacesGame: WireGame {}
+
+extension FacesGame.Settings: WireValue {
+  init(_ fields: MessageFields) throws(WireFault) {
+    self.init(deck: try fields.optionalNumber("deck", in: WireLimits.numbers) ?? 0)
+  }
+
+  func write(to writer: inout JSONWriter) { writer.field("deck", deck) }
+}
+
+extension FacesGame.Move: WireValue {
   /// The values of the field `do`.
   private enum Deed: String {
     case answer, pause, resume
@@ -18,43 +28,44 @@ extension FacesGame.Move {
     case .resume: self = .resume
     }
   }
+
+  func write(to writer: inout JSONWriter) {
+    switch self {
+    case .answer(let question, let place):
+      writer.field("do", "answer")
+      writer.field("question", question)
+      writer.field("place", place)
+    case .pause: writer.field("do", "pause")
+    case .resume: writer.field("do", "resume")
+    }
+  }
+}
+
+extension FacesGame.View: WireWritable {
+  func write(to writer: inout JSONWriter) {
+    switch state {
+    case .asked(let asked):
+      writer.field("state", "asked")
+      writer.question("question", asked)
+    case .answered(let asked, let answered, let next):
+      writer.field("state", "answered")
+      writer.question("question", asked)
+      writer.answer(answered)
+      if let next { writer.question("next", next) }
+    case .paused: writer.field("state", "paused")
+    case .over: writer.field("state", "over")
+    }
+    if let of { writer.field("of", of) }
+    writer.field("longest", statistics.longest)
+    writer.key("last")
+    writer.beginArray()
+    for isRight in statistics.last { writer.value(isRight) }
+    writer.endArray()
+  }
 }
 
 extension JSONWriter {
-  mutating func fields(of move: FacesGame.Move) {
-    field("game", "faces")
-    switch move {
-    case .answer(let question, let place):
-      field("do", "answer")
-      field("question", question)
-      field("place", place)
-    case .pause: field("do", "pause")
-    case .resume: field("do", "resume")
-    }
-  }
-
-  mutating func fields(of view: FacesGame.View) {
-    switch view.state {
-    case .asked(let asked):
-      field("state", "asked")
-      question("question", asked)
-    case .answered(let asked, let answered, let next):
-      field("state", "answered")
-      question("question", asked)
-      answer(answered)
-      if let next { question("next", next) }
-    case .paused: field("state", "paused")
-    case .over: field("state", "over")
-    }
-    if let of = view.of { field("of", of) }
-    field("longest", view.statistics.longest)
-    key("last")
-    beginArray()
-    for isRight in view.statistics.last { value(isRight) }
-    endArray()
-  }
-
-  private mutating func question(_ name: String, _ asked: FacesGame.Asked) {
+  fileprivate mutating func question(_ name: String, _ asked: FacesGame.Asked) {
     key(name)
     beginObject()
     field("number", asked.number)
@@ -68,7 +79,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func answer(_ answered: FacesGame.Answered) {
+  fileprivate mutating func answer(_ answered: FacesGame.Answered) {
     key("answer")
     beginObject()
     if let place = answered.place { field("place", place) }

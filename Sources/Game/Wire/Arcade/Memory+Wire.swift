@@ -1,30 +1,31 @@
 import Games
 import JSON
 
-extension MemoryGame.Move {
+extension MemoryGame: WireGame {}
+
+extension MemoryGame.Move: WireValue {
   init(_ fields: MessageFields) throws(WireFault) {
     self.init(card: try fields.number("card", in: WireLimits.numbers))
   }
+
+  func write(to writer: inout JSONWriter) {
+    writer.field("card", card)
+  }
 }
 
-extension JSONWriter {
-  mutating func fields(of move: MemoryGame.Move) {
-    field("game", "memory")
-    field("card", move.card)
-  }
-
-  mutating func fields(of view: MemoryGame.View) {
-    key("cards")
-    beginArray()
-    for card in view.cards {
-      if let card { value(card.rawValue) } else { null() }
+extension MemoryGame.View: WireWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.key("cards")
+    writer.beginArray()
+    for card in cards {
+      if let card { writer.value(card.rawValue) } else { writer.null() }
     }
-    endArray()
-    key("paired")
-    beginArray()
-    for card in view.isPaired.indices where view.isPaired[card] { value(card) }
-    endArray()
-    if let again = view.opensAgainAt { field("againAtUs", again.microseconds) }
-    field("closesAtUs", view.closesAt.microseconds)
+    writer.endArray()
+    writer.key("paired")
+    writer.beginArray()
+    for card in isPaired.indices where isPaired[card] { writer.value(card) }
+    writer.endArray()
+    if let again = opensAgainAt { writer.field("againAtUs", again.microseconds) }
+    writer.field("closesAtUs", closesAt.microseconds)
   }
 }

@@ -1,30 +1,31 @@
 import Games
 import JSON
 
-extension SortingGame.Move {
+extension SortingGame: WireGame {}
+
+extension SortingGame.Move: WireValue {
   init(_ fields: MessageFields) throws(WireFault) {
     self.init(vehicle: try fields.word("vehicle"), area: try fields.word("area"))
   }
+
+  func write(to writer: inout JSONWriter) {
+    writer.field("vehicle", vehicle.rawValue)
+    writer.field("area", area.rawValue)
+  }
 }
 
-extension JSONWriter {
-  mutating func fields(of move: SortingGame.Move) {
-    field("game", "sorting")
-    field("vehicle", move.vehicle.rawValue)
-    field("area", move.area.rawValue)
-  }
-
-  mutating func fields(of view: SortingGame.View) {
-    key("vehicles")
-    beginArray()
-    for vehicle in view.vehicles { value(vehicle.rawValue) }
-    endArray()
-    key("placed")
-    beginArray()
-    for area in view.placed {
-      if let area { value(area.rawValue) } else { null() }
+extension SortingGame.View: WireWritable {
+  func write(to writer: inout JSONWriter) {
+    writer.key("vehicles")
+    writer.beginArray()
+    for vehicle in vehicles { writer.value(vehicle.rawValue) }
+    writer.endArray()
+    writer.key("placed")
+    writer.beginArray()
+    for area in placed {
+      if let area { writer.value(area.rawValue) } else { writer.null() }
     }
-    endArray()
-    field("closesAtUs", view.closesAt.microseconds)
+    writer.endArray()
+    writer.field("closesAtUs", closesAt.microseconds)
   }
 }

@@ -481,7 +481,6 @@ package final class TableHost {
 extension TableView {
   /// The number of the picture that the viewer sees in Find.
   fileprivate var picture: Int? {
-    guard case .arcade(let arcade) = phase, case .find(let copy)? = arcade.own else { return nil }
-    return copy.picture?.id
+    if case .arcade(let arcade) = phase { arcade.own?.of(FindGame.self)?.picture?.id } else { nil }
   }
 }

@@ -29,7 +29,8 @@ package final class Metrics: Sendable {
     package let remotePageSeenAt = Atomic<Int>(0)
     /// The times of the loop's events.
     package let turns = Turns()
-    fileprivate let activities = Table.Activity.allCases.map { _ in Counter() }
+    fileprivate let activities = Dictionary(
+      uniqueKeysWithValues: Table.Activity.all.map { ($0, Counter()) })
     /// The time from the last submission until pages show the reveal.
     package let reveals = Histogram()
     /// Round trips to pages.
@@ -45,8 +46,8 @@ package final class Metrics: Sendable {
     /// Counts a table by what it plays; `nil`: there is none.
     package func plays(_ activity: Table.Activity?, before former: Table.Activity?) {
       guard activity != former else { return }
-      if let activity { activities[activity.index].increase() }
-      if let former { activities[former.index].increase(by: -1) }
+      if let activity { activities[activity]?.increase() }
+      if let former { activities[former]?.increase(by: -1) }
     }
   }
 
@@ -78,7 +79,7 @@ package final class Metrics: Sendable {
       Metric.sockets.text(counters.sockets.now),
       Metric.tables.text(counters.tables.now),
       Metric.tablesByGame.text(
-        Table.Activity.allCases.map { ($0.rawValue, counters.activities[$0.index].now) }),
+        Table.Activity.all.map { ($0.name, counters.activities[$0]?.now ?? 0) }),
       Metric.uplinkUp.text(counters.uplinkUp.now),
       Metric.farGuests.text(counters.uplinkGuests.now),
       Metric.requests.text(counters.requests.now),

@@ -14,7 +14,8 @@ struct ArcadeGameTests {
   }
 
   static func game(
-    _ contest: Contest = .memory(.easy), seats: Int = 2, grace: [Duration]? = nil, seed: UInt64 = 1
+    _ contest: Contest = MemoryGame.contest(.easy), seats: Int = 2, grace: [Duration]? = nil,
+    seed: UInt64 = 1
   ) throws -> ArcadeGame {
     try ArcadeGame(
       GameSetup(contest: contest, seed: seed, opensAt: opens, isRace: seats > 1),
@@ -23,7 +24,7 @@ struct ArcadeGameTests {
   }
 
   static func card(_ card: Int, at: Tick, round: Int = 7) -> ArcadeGame.Move {
-    ArcadeGame.Move(round: round, move: .memory(MemoryGame.Move(card: card)), at: at)
+    ArcadeGame.Move(round: round, move: MemoryGame.move(MemoryGame.Move(card: card)), at: at)
   }
 
   /// Turns pair after pair, each `step` after the other, until none is left.
@@ -42,7 +43,8 @@ struct ArcadeGameTests {
   @Test("AT1: one to four seats")
   func seats() {
     for count in [0, 5] {
-      let deal = GameSetup(contest: .memory(.easy), seed: 1, opensAt: .zero, isRace: true)
+      let deal = GameSetup(
+        contest: MemoryGame.contest(.easy), seed: 1, opensAt: .zero, isRace: true)
       let conditions = ArcadeGameTests.conditions(Array(repeating: .here, count: count))
       #expect(throws: Refusal(.notSeated)) {
         try ArcadeGame(deal, round: 1, showAt: .zero, conditions: conditions)
@@ -117,7 +119,7 @@ struct ArcadeGameTests {
     let now = ArcadeGameTests.opens + .seconds(1)
     _ = try game.apply(ArcadeGameTests.card(4, at: now), by: Seat.all[1], at: now)
     func open(_ viewer: Viewer) -> [Int]? {
-      guard case .memory(let view)? = game.view(for: viewer).own else { return nil }
+      guard let view = game.view(for: viewer).own?.of(MemoryGame.self) else { return nil }
       return view.cards.indices.filter { view.cards[$0] != nil }
     }
     #expect(open(.seat(Seat.all[1])) == [4])

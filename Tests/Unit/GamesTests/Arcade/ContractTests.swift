@@ -8,9 +8,15 @@ import Testing
 /// `FOURTOP_SEED=n` repeats it.
 @Suite("The contract of the arcade's games")
 struct ContractTests {
-  static let contests: [Contest] =
-    Level.allCases.flatMap { [.memory($0), .sorting($0), .balloons($0)] }
-    + [.find(.classic), .faces(deck: 0)]
+  /// All that can be a race (AT1).
+  static let contests = ArcadeGames.contests.filter { contest in
+    do {
+      _ = try ArcadeGameTests.game(contest, seats: 3)
+      return true
+    } catch {
+      return error as? Refusal != Refusal(.notNow)
+    }
+  }
 
   static let seed = Seed.printed(test: "ContractTests")
 
@@ -56,46 +62,24 @@ struct ContractTests {
     /// A refused move changes nothing.
     private mutating func tryMove(by seat: Seat) {
       let move = ArcadeGame.Move(
-        round: 7, move: anyMove(),
+        round: 7, move: anyMove(by: seat),
         at: now + .microseconds(Int64.random(in: -900_000...900_000, using: &random)))
       let before = game
       do { _ = try game.apply(move, by: seat, at: now) } catch { #expect(game == before) }
     }
 
-    private mutating func anyMove() -> GameRun.Move {
-      switch game.deal.contest {
-      case .memory:
-        return .memory(MemoryGame.Move(card: Int.random(in: -1...20, using: &random)))
-      case .sorting:
-        let vehicle = Vehicle.allCases.randomElement(using: &random) ?? .plane
-        let area = Area.allCases.randomElement(using: &random) ?? .air
-        return .sorting(SortingGame.Move(vehicle: vehicle, area: area))
-      case .balloons:
-        let tap = BalloonTap(
-          x: Int.random(in: -100...2_000, using: &random),
-          y: Int.random(in: -100...2_000, using: &random),
-          width: Int.random(in: 0...2_000, using: &random),
-          height: Int.random(in: 0...2_000, using: &random),
-          seenAt: now)
-        return .balloons(
-          BalloonsGame.Move(balloon: Int.random(in: 0...30, using: &random), tap: tap))
-      case .find:
-        return .find(
-          [
-            .tap(
-              x: Int.random(in: -10...1_100, using: &random),
-              y: Int.random(in: -10...700, using: &random)), .overviewSent(0),
-          ].randomElement(using: &random) ?? .giveUp)
-      case .faces:
-        let moves: [FacesGame.Move] = [
-          .pause, .resume,
-          .answer(
-            question: Int.random(in: 0...11, using: &random),
-            place: Int.random(in: -1...4, using: &random)),
-        ]
-        return .faces(moves[Int.random(in: 0..<moves.count, using: &random)])
-      }
+    /// A move by what the player sees; one in ten is Find's alone.
+    private mutating func anyMove(by seat: Seat) -> GameMove {
+      let own = Int.random(in: 0..<10, using: &random) == 0 ? nil : game.view(for: .seat(seat)).own
+      return own?.anyMove(at: now, using: &random) ?? FindGame.move(.overviewSent(0))
     }
+  }
+
+  @Test("A: no two games have the same name or the same number")
+  func names() {
+    let names = Set(ArcadeGames.all.map { $0.name })
+    let numbers = Set(ArcadeGames.all.map { $0.number })
+    #expect(names.count == ArcadeGames.all.count && numbers.count == names.count)
   }
 
   @Test(

@@ -138,22 +138,22 @@ struct SortingTests {
 
   @Test("AT1: a contest of sorting deals all seats the same, and takes no other game's moves")
   func contest() throws {
-    var game = try ArcadeGameTests.game(.sorting(.medium), seats: 2)
+    var game = try ArcadeGameTests.game(SortingGame.contest(.medium), seats: 2)
     let now = ArcadeGameTests.opens + .seconds(1)
-    guard case .sorting(let own)? = game.view(for: .seat(Seat.all[0])).own else {
+    guard let own = game.view(for: .seat(Seat.all[0])).own?.of(SortingGame.self) else {
       Issue.record("no view of sorting")
       return
     }
-    #expect(game.view(for: .seat(Seat.all[1])).own == .sorting(own))
+    #expect(game.view(for: .seat(Seat.all[1])).own == SortingGame.own(own))
     #expect(throws: Refusal(.moveNone)) {
       try game.apply(ArcadeGameTests.card(0, at: now), by: Seat.all[0], at: now)
     }
     let move = SortingGame.Move(vehicle: own.vehicles[0], area: own.vehicles[0].area)
     _ = try game.apply(
-      ArcadeGame.Move(round: 7, move: .sorting(move), at: now), by: Seat.all[0], at: now)
+      ArcadeGame.Move(round: 7, move: SortingGame.move(move), at: now), by: Seat.all[0], at: now)
     #expect(game.standings.map(\.score) == [5, 0])
     #expect(
-      Contest.sorting(.hard).score(40) == Score(game: .sorting, level: .hard, points: 40))
+      SortingGame.contest(.hard).score(40) == Score(game: "sorting", level: .hard, points: 40))
   }
 
   @Test("A: a game moved in time goes on with the time that was left")

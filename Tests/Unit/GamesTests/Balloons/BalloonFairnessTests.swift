@@ -76,7 +76,7 @@ struct BalloonFairnessTests {
   func race() throws {
     let here = Conditions(presence: [.here, .here], grace: [.zero, .zero], lead: .zero)
     let deal = GameSetup(
-      contest: .balloons(.easy), seed: 1, opensAt: BalloonPlay.opens, isRace: true)
+      contest: BalloonsGame.contest(.easy), seed: 1, opensAt: BalloonPlay.opens, isRace: true)
     let game = try ArcadeGame(deal, round: 1, showAt: BalloonPlay.opens, conditions: here)
     let star = try #require(BalloonPlay.entries(.easy, of: .star).first)
     for isBurst in [false, true] {
@@ -94,7 +94,7 @@ struct BalloonFairnessTests {
             let move = BalloonsGame.Move(
               balloon: balloon.entry.id, tap: BalloonPlay.tap(balloon, at: moment))
             _ = try? game.apply(
-              .init(round: 1, move: .balloons(move), at: BalloonPlay.at(moment)),
+              .init(round: 1, move: BalloonsGame.move(move), at: BalloonPlay.at(moment)),
               by: #require(Seat(seat)), at: BalloonPlay.at(moment))
           }
         }
@@ -111,7 +111,8 @@ struct BalloonFairnessTests {
   }
 
   static func balloons(of game: ArcadeGame, _ seat: Int) throws -> [Balloon] {
-    guard case .balloons(let own) = game.view(for: .seat(try #require(Seat(seat)))).own else {
+    guard let own = game.view(for: .seat(try #require(Seat(seat)))).own?.of(BalloonsGame.self)
+    else {
       Issue.record("no balloons")
       return []
     }

@@ -15,7 +15,7 @@ public struct Deck: Hashable, Sendable {
   }
 
   /// The fewest people of a deck: a question has the right name and three others.
-  public static let fewest = FacesGame.choices
+  public static let fewest = 4
 
   /// The deck's name; `nil` for the deck that ships.
   public let name: String?
