@@ -55,7 +55,8 @@ extension Table {
     var isEnded = false
   }
 
-  enum Phase: Hashable, Sendable {
+  /// On the heap: much reads a phase, and few change it.
+  indirect enum Phase: Hashable, Sendable {
     case lobby
     case preparing(Preparing)
     case countdown(Countdown)
@@ -110,7 +111,7 @@ extension Table {
   enum Before: Hashable, Sendable {
     case lobby
     case ended(QuizTitle, QuizGame)
-    case arcade(Arcade)
+    indirect case arcade(Arcade)
   }
 
   /// The countdown 3, 2, 1 (H7, P9).
