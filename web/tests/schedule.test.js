@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
+import { Clock } from "../public/scripts/core/clock.js";
 import { Schedule } from "../public/scripts/core/schedule.js";
 
 const view = (v, showAtUs) => /** @type {any} */ ({ v, ...(showAtUs === undefined ? {} : { showAtUs }) });
@@ -22,6 +23,18 @@ test("H7: a view waits for its moment while the former one stays on the screen",
   assert.equal(schedule.shown?.v, 1);
   assert.equal(schedule.due(1_000)?.v, 2);
   assert.equal(schedule.waiting, null);
+});
+
+test("H7: a view is due at its moment by the page's own clock, on which that is earlier or later than on the server's", () => {
+  for (const aheadUs of [5_000_000, -5_000_000]) {
+    const [clock, schedule] = [new Clock(), new Schedule()];
+    schedule.received(view(1, 20_000_000));
+    assert.equal(schedule.dueMs(clock), null);
+    clock.add({ t0: 0, receivedUs: aheadUs, sentUs: aheadUs, t3: 0 });
+    assert.equal(schedule.dueMs(clock), (20_000_000 - aheadUs) / 1_000);
+    schedule.due(20_000_000);
+    assert.equal(schedule.dueMs(clock), null);
+  }
 });
 
 test("H7: of two views the greater version counts, also while one waits", () => {

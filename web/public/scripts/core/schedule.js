@@ -51,6 +51,16 @@ export class Schedule {
     return this.#shown;
   }
 
+  /**
+   * The page's own time in milliseconds at which the waiting view is due; `null` when none waits or when the clock is
+   * not known yet.
+   * @param {import("./clock.js").Clock} clock
+   */
+  dueMs(clock) {
+    const moment = this.#waiting && clock.localUs(this.#waiting.showAtUs ?? 0);
+    return moment === null ? null : moment / 1000;
+  }
+
   /** Shows what waits although the clock is not known. */
   force() {
     if (this.#waiting) this.#shown = this.#waiting;

@@ -160,13 +160,9 @@ export class Table {
     this.#stopWaiting();
     const due = this.#schedule.due(this.serverNow());
     if (due) return this.#show(due);
-    const waiting = this.#schedule.waiting;
-    if (!waiting) return;
+    if (!this.#schedule.waiting) return;
     if (!this.#clock.isReady) this.#patience = setTimeout(this.#impatient, UNKNOWN_CLOCK_MS);
-    this.#cancel = at(() => {
-      const moment = this.#clock.localUs(waiting.showAtUs ?? 0);
-      return moment === null ? null : moment / 1000;
-    }, this.#pump);
+    this.#cancel = at(() => this.#schedule.dueMs(this.#clock), this.#pump);
   };
 
   #impatient = () => {
