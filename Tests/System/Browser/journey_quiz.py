@@ -34,8 +34,8 @@ class FourPlayTwoQuizzes(Journey):
             phone.expect_ending("You lost")
 
         bob.tap("button", RESTART)
-        for phone in phones:
-            expect(phone.page.get_by_text("Quiz 2: Film").first).to_be_visible()
+        # Only until the countdown is over: the others are at the question when the test comes to them.
+        expect(bob.page.get_by_text("Quiz 2: Film").first).to_be_visible()
         self.play(phones, "Film", ["DA", "DA", "CC", "AC"], "DB")
         self.assertEqual([phone.score() for phone in phones], [1, 1, 0, 0])
         for phone in [anna, bob]:

@@ -23,7 +23,7 @@ PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/tests/release/fourtop"))
 
 REAL = {}
 """The times with which people play."""
-QUICK = {"question": 300, "double-question": 600, "reveal": 1, "countdown": 1}
+QUICK = {"question": 300, "double-question": 600, "reveal": 1, "countdown": SLOW}
 """A question lasts as long as a test needs on the slowest machine, and nobody waits for what comes by itself."""
 LIVELY = {**QUICK, "reveal": 3 * SLOW}
 """Where the reveal moves: its steps take more than a second, longer on slower phones."""
