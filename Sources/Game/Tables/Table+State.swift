@@ -111,7 +111,7 @@ extension Table {
   enum Before: Hashable, Sendable {
     case lobby
     case ended(QuizTitle, QuizGame)
-    indirect case arcade(Arcade)
+    case arcade(Arcade)
   }
 
   /// The countdown 3, 2, 1 (H7, P9).

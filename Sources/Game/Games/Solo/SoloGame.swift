@@ -54,7 +54,7 @@ public protocol SoloGame: Hashable, Sendable {
   /// Appends all but the fixed content.
   func write(to writer: inout BinaryWriter)
 
-  /// Reads what `write(to:)` wrote. Throws without the content with which it was written.
+  /// Reads what `write(to:)` wrote. Throws if `content` is missing or of another kind.
   init(from reader: inout BinaryReader, content: FixedContent?) throws(BinaryFault)
 }
 

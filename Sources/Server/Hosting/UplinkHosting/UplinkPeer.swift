@@ -8,7 +8,7 @@ import Uplink
 /// One laptop at the public server: its end of the uplink, its connection while there
 /// is one, and its guests.
 package final class UplinkPeer {
-  /// A number of its own; it names the laptop's timer.
+  /// Identifies the laptop's timer. No two laptops have the same.
   package let number: UInt64
   package let key: UplinkKey
   package let name: UplinkName

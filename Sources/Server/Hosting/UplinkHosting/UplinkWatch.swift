@@ -4,7 +4,7 @@ import Store
 import Transport
 
 /// Reads the valid tokens of uplinks from the store at intervals (R4). A token that a command makes
-/// or revokes takes effect within seconds. For a public server.
+/// or revokes takes effect within seconds. Only a public server has any.
 package final class UplinkWatch {
   /// The interval between two reads of a few dozen rows.
   static let interval: Duration = .seconds(2)

@@ -17,7 +17,6 @@ protocol CheckedView {
 }
 
 extension GameView {
-  /// When the run changes at the latest; `nil` where its player decides.
   var goesOnAt: Tick? { ArcadeGames.goesOnAt(self) }
 
   func shifted(by difference: Duration) -> GameView { ArcadeGames.shifted(self, by: difference) }
