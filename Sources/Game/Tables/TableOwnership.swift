@@ -1,11 +1,14 @@
 import GameCore
 
-/// The part that one server has in a table which several servers share through a database.
+/// The part that one server has in a table which a database keeps. What pages are told waits until the
+/// database has the change that it comes from.
 ///
-/// The owner is the server whose database session has the table's lock. A server adopts a table when a page
-/// asks it for one: it takes the lock, raises the *epoch* in the table's row and restores the row. A save
-/// names its epoch, so a former owner's save changes nothing. What pages are told waits until the database
-/// has the change that it comes from.
+/// Of servers that share a database, the owner is the one whose session has the table's lock. A server adopts
+/// a table when a page asks it for one: it takes the lock, raises the *epoch* in the table's row and restores
+/// the row. A save names its epoch, so a former owner's save changes nothing.
+///
+/// A server with a database of its own is the *sole* owner of its tables from their beginning to their end.
+/// It plays on where the database fails: what waits is then told all the same.
 ///
 /// A pure value, one for each table on a loop: a fact at a time returns the effects that the loop carries out
 /// in order. `Output` is what the loop sends to pages.
@@ -85,6 +88,8 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     public var retry: Duration = .milliseconds(500)
     /// The shortest time of ownership before the table goes to another server that is asked for it.
     public var rest: Duration = .seconds(5)
+    /// The same for a sole owner.
+    public var solePatience: Duration = .seconds(1)
     /// Outputs and saves that wait for the database.
     public var held = 4_096
     /// Pages that wait for the table.
@@ -118,6 +123,11 @@ public struct TableOwnership<Output: Sendable>: Sendable {
       count += 1 + outputs.count
     }
 
+    /// Whether the first of what waits has waited for so long.
+    func isLate(by patience: Duration, at now: Tick) -> Bool {
+      held.first.map { $0.at + patience <= now } ?? false
+    }
+
     /// Lets outputs wait behind the last ones.
     mutating func append(_ outputs: [Output]) {
       held[held.count - 1].outputs += outputs
@@ -147,6 +157,7 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   }
 
   private let limits: Limits
+  private let isSole: Bool
   private var state = State.absent
   /// The number of the last `lock`.
   public private(set) var attempt: Int
@@ -158,6 +169,15 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   public init(attempt: Int = 0, limits: Limits = Limits()) {
     self.attempt = attempt
     self.limits = limits
+    isSole = false
+  }
+
+  /// The part of a sole owner in a table that it has in memory. `epoch`: the number of the server's start.
+  public init(soleSince now: Tick, epoch: Int64, limits: Limits = Limits()) {
+    attempt = 0
+    self.limits = limits
+    isSole = true
+    state = .owned(Tenure(epoch: epoch, version: 0, since: now, confirmedAt: now))
   }
 
   /// Whether this server has the table in memory.
@@ -196,9 +216,10 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     }
   }
 
-  /// The time at which `time` is due.
+  /// The time at which `time` is due; `nil` for a sole owner, which gets it now and then.
   public var deadline: Tick? {
-    switch state {
+    if isSole { return nil }
+    return switch state {
     case .absent: nil
     case .asking(let since): since + limits.patience
     case .owned(let tenure), .leaving(let tenure, _):
@@ -346,12 +367,14 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   private mutating func changed(_ outputs: [Output], at now: Tick) -> [Effect] {
     switch state {
     case .owned(var tenure):
-      guard tenure.count + outputs.count < limits.held else { return giveUp() }
+      let isFull = tenure.count + outputs.count >= limits.held
+      if isFull, !isSole { return giveUp() }
       // Consumed, so that nothing is copied.
       state = .absent
+      let late = isFull ? tenure.release(upTo: .max) : []
       let save = order(outputs, &tenure, at: now)
       state = .owned(tenure)
-      return [save]
+      return late.isEmpty ? [save] : [.send(late), save]
     case .suspect: return hold(outputs, at: now)
     // Nothing is saved any more, so nobody may learn of it.
     case .absent, .asking, .leaving: return []
@@ -362,9 +385,11 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     guard case .owned(var tenure) = state else { return changed(outputs, at: now) }
     guard let last = tenure.held.last else {
       // A former owner would not know that it is one.
-      return now - tenure.confirmedAt <= limits.lease ? [.send(outputs)] : changed(outputs, at: now)
+      return isSole || now - tenure.confirmedAt <= limits.lease
+        ? [.send(outputs)] : changed(outputs, at: now)
     }
-    guard now - last.at <= limits.lease, tenure.count + outputs.count <= limits.held else {
+    guard isSole || now - last.at <= limits.lease, tenure.count + outputs.count <= limits.held
+    else {
       return changed(outputs, at: now)
     }
     state = .absent
@@ -410,7 +435,7 @@ public struct TableOwnership<Output: Sendable>: Sendable {
         return sends
       }
       state = .absent
-      return sends + [.drop, .unlock]
+      return sends + free
     default: return []
     }
   }
@@ -425,10 +450,13 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   /// Nothing of the table stays here, and what waited is told to nobody.
   private mutating func giveUp() -> [Effect] {
     state = .absent
-    return [.drop, .unlock] + turnAwayWaiting(.later)
+    return free + turnAwayWaiting(.later)
   }
 
+  private var free: [Effect] { isSole ? [.drop] : [.drop, .unlock] }
+
   private mutating func lost(at now: Tick) -> [Effect] {
+    if isSole { return [] }
     switch state {
     case .absent: return []
     case .asking:
@@ -445,6 +473,8 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   }
 
   private mutating func connected(at now: Tick) -> [Effect] {
+    // The database may be another one.
+    if isSole { return changed([], at: now) }
     guard case .suspect(let tenure, let since, _) = state else { return [] }
     state = .suspect(tenure, since: since, retry: nil)
     return [lock()]
@@ -466,6 +496,7 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   }
 
   private mutating func drain(at now: Tick) -> [Effect] {
+    if isSole { return [] }
     isDraining = true
     switch state {
     case .absent, .leaving: return []
@@ -478,6 +509,7 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   }
 
   private mutating func time(at now: Tick) -> [Effect] {
+    if isSole { return tellLate(at: now) }
     guard let deadline, deadline <= now else { return [] }
     switch state {
     case .absent: return []
@@ -489,6 +521,22 @@ public struct TableOwnership<Output: Sendable>: Sendable {
       guard now < since + limits.patience else { return giveUp() }
       state = .suspect(tenure, since: since, retry: nil)
       return [lock()]
+    }
+  }
+
+  // MARK: A sole owner
+
+  /// Tells what the database has not taken in time: nobody else can have the table.
+  private mutating func tellLate(at now: Tick) -> [Effect] {
+    switch state {
+    case .owned(var tenure) where tenure.isLate(by: limits.solePatience, at: now):
+      state = .absent
+      let outputs = tenure.release(upTo: .max)
+      state = .owned(tenure)
+      return [.send(outputs)]
+    case .leaving(let tenure, _) where tenure.isLate(by: limits.solePatience, at: now):
+      return committed(tenure.epoch, .max)
+    case .absent, .asking, .owned, .suspect, .leaving: return []
     }
   }
 }
