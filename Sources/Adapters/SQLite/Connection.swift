@@ -97,6 +97,13 @@ public final class Connection: Database {
     return code != SQLITE_OK || answer != 0
   }
 
+  /// From now on the end of the last connection leaves the write-ahead log as it is, so that it waits for no
+  /// sync.
+  public func leaveLogWhenClosed() throws(DatabaseError) {
+    // SAFETY: the database is open.
+    try check(unsafe sqlite_shim_no_checkpoint_on_close(database))
+  }
+
   /// Makes `other` a copy of this database as it is at one moment. Writers continue meanwhile.
   public func copy(to other: Connection) throws(DatabaseError) {
     // SAFETY: both databases are open and the names C strings for the length of the calls; the

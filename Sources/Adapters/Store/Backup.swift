@@ -44,31 +44,44 @@ public enum Backup {
     guard !Files.isFile("\(target)-wal"), !isOurs(target, in: folder) else {
       throw .targetInUse(path: target)
     }
-    let drafts = (archive: "\(target).draft", store: "\(target).db.draft")
+    let draft = "\(target).draft"
+    let copies = [
+      BackupPath.store: "\(target).db.draft", TableDatabase.name: "\(target).tables.draft",
+    ]
     defer {
-      Files.remove(drafts.archive)
-      for suffix in ["", "-journal", "-wal", "-shm"] { Files.remove(drafts.store + suffix) }
+      Files.remove(draft)
+      for copy in copies.values {
+        for suffix in ["", "-journal", "-wal", "-shm"] { Files.remove(copy + suffix) }
+      }
     }
-    Files.remove(drafts.archive)
-    Files.remove(drafts.store)
-    do throws(FileError) { try Files.makeFile(drafts.store) } catch { throw .file(error) }
-    var tables = TableFolder.Snapshot()
+    Files.remove(draft)
+    do throws(FileError) {
+      for copy in copies.values {
+        Files.remove(copy)
+        try Files.makeFile(copy)
+      }
+    } catch {
+      throw .file(error)
+    }
     var summary = Summary()
-    summary.accounts = try copyStore(store, to: drafts.store) { () throws(FileError) in
-      tables = try TableFolder.copy(of: "\(folder)/tables")
+    let tables = "\(folder)/\(TableDatabase.name)"
+    var names = [BackupPath.store]
+    let storeCopy = copies[BackupPath.store] ?? ""
+    summary.accounts = try copyStore(store, to: storeCopy) { () throws(Fault) in
+      guard Files.isFile(tables) else { return }
+      names.append(TableDatabase.name)
+      summary.tables = try copyTables(tables, to: copies[TableDatabase.name] ?? "")
     }
-    summary.tables = tables.tables
     do throws(FileError) {
       let archive = try BackupWriter.begin(
-        drafts.archive, seconds: Int64(WallClock.secondsSince1970))
-      try archive.add(BackupPath.store, contentOf: drafts.store)
-      for file in tables.files { try archive.add("tables/\(file.path)", file.bytes) }
+        draft, seconds: Int64(WallClock.secondsSince1970))
+      for name in names { try archive.add(name, contentOf: copies[name] ?? "") }
       for path in try Files.plainFiles(below: folder)
       where BackupPath.isCopied(path, withAuthority: withAuthority) {
         try archive.add(path, contentOf: "\(folder)/\(path)")
       }
       summary.bytes = try archive.finish()
-      try Files.move(drafts.archive, to: target)
+      try Files.move(draft, to: target)
     } catch {
       throw .file(error)
     }
@@ -88,23 +101,38 @@ public enum Backup {
   /// accounts it has. The copy is of the moment at which `meanwhile` runs: no process changes the store
   /// until it returns.
   static func copyStore(
-    _ path: String, to draft: String, meanwhile: () throws(FileError) -> Void = {}
+    _ path: String, to draft: String, meanwhile: () throws(Fault) -> Void = {}
   ) throws(Fault) -> Int {
-    let source: Connection
+    let source = try source(path, Layout.migrator)
+    try hold(path, source, meanwhile)
+    return try copy(source, to: draft, counting: "accounts")
+  }
+
+  /// The same for the file of tables; returns how many it has.
+  private static func copyTables(_ path: String, to draft: String) throws(Fault) -> Int {
+    try copy(try source(path, TableDatabase.migrator), to: draft, counting: "tables")
+  }
+
+  private static func source(_ path: String, _ migrator: Migrator) throws(Fault) -> Connection {
     do throws(DatabaseError) {
-      source = try Connection(path, .readOnly)
-      _ = try Layout.migrator.version(of: source)
+      let source = try Connection(path, .readOnly)
+      _ = try migrator.version(of: source)
       try StoreEngine.check(source)
+      return source
     } catch {
       throw .source(.database(error), path: path)
     }
-    try hold(path, source, meanwhile)
+  }
+
+  private static func copy(
+    _ source: Connection, to draft: String, counting table: String
+  ) throws(Fault) -> Int {
     do throws(DatabaseError) {
       let copy = try Connection(draft)
       try source.copy(to: copy)
       _ = try copy.row("PRAGMA journal_mode = DELETE")
       try StoreEngine.check(copy)
-      return try number("SELECT count(*) FROM accounts", copy)
+      return try number("SELECT count(*) FROM \(table)", copy)
     } catch {
       throw .target(.database(error), path: draft)
     }
@@ -112,7 +140,7 @@ public enum Backup {
 
   /// Begins to read the store, and calls `body` while nobody can change it.
   private static func hold(
-    _ path: String, _ source: Connection, _ body: () throws(FileError) -> Void
+    _ path: String, _ source: Connection, _ body: () throws(Fault) -> Void
   ) throws(Fault) {
     let lock: Connection
     do throws(DatabaseError) {
@@ -127,7 +155,7 @@ public enum Backup {
       throw .source(.database(error), path: path)
     }
     defer { if lock.isInTransaction { try? lock.execute("ROLLBACK") } }
-    do throws(FileError) { try body() } catch { throw .file(error) }
+    try body()
   }
 
   private static func number(_ sql: String, _ connection: Connection) throws(DatabaseError) -> Int {

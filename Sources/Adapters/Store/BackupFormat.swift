@@ -5,7 +5,9 @@ import Files
 /// The paths in a backup, relative to the data directory.
 enum BackupPath {
   static let store = "fourtop.db"
+  private static let databases = [store, TableDatabase.name]
   private static let authority = ["tls/ca.crt", "tls/ca.key"]
+  /// Former versions had saved tables in a folder.
   private static let folders: Set<Substring> = ["tables", "faces", "find", "quizzes"]
 
   /// Bytes of a path, as the kernel limits them.
@@ -21,15 +23,15 @@ enum BackupPath {
         (1...longestName).contains($0.utf8.count) && $0.utf8.first != UInt8(ascii: ".")
       })
     else { return false }
-    if parts.count == 1 { return path == store || path.hasSuffix(".secret") }
+    if parts.count == 1 { return databases.contains(path) || path.hasSuffix(".secret") }
     return folders.contains(parts[0]) || authority.contains(path)
   }
 
   /// Whether a backup copies the file at this path as it is.
   static func isCopied(_ path: String, withAuthority: Bool) -> Bool {
-    guard isValid(path), path != store, !path.hasPrefix("tables/"), !path.hasSuffix(".draft") else {
-      return false
-    }
+    guard isValid(path), !databases.contains(path), !path.hasPrefix("tables/"),
+      !path.hasSuffix(".draft")
+    else { return false }
     return withAuthority || !authority.contains(path)
   }
 }

@@ -133,20 +133,24 @@ public enum Restore {
     _ data: String, _ path: String, _ summary: inout Summary
   ) throws(Fault) {
     do throws(DatabaseError) {
-      let store = try Connection("\(data)/\(BackupPath.store)", .readOnly)
-      _ = try Layout.migrator.version(of: store)
-      try StoreEngine.check(store)
-      summary.accounts = Int(
-        clamping: try store.row("SELECT count(*) FROM accounts")?.integer(0) ?? 0)
+      summary.accounts = try count("accounts", "\(data)/\(BackupPath.store)", Layout.migrator)
+      let tables = "\(data)/\(TableDatabase.name)"
+      if Files.isFile(tables) {
+        summary.tables = try count("tables", tables, TableDatabase.migrator)
+      }
     } catch {
       if case .newer = error { throw .newer(path: path) }
       throw .damaged(path: path)
     }
-    do throws(FileError) {
-      summary.tables = try TableFolder.saved(in: "\(data)/tables").count
-    } catch {
-      throw .damaged(path: path)
-    }
+  }
+
+  private static func count(
+    _ table: String, _ path: String, _ migrator: Migrator
+  ) throws(DatabaseError) -> Int {
+    let database = try Connection(path, .readOnly)
+    _ = try migrator.version(of: database)
+    try StoreEngine.check(database)
+    return Int(clamping: try database.row("SELECT count(*) FROM \(table)")?.integer(0) ?? 0)
   }
 }
 

@@ -27,7 +27,7 @@ public enum StoreCopy {
     from source: StoreLocation, to target: StoreLocation
   ) throws(Fault) -> Summary {
     let (from, to) = (try Side(source), try Side(target))
-    // A server that has a file keeps its tables beside it, in a form of their own.
+    // A server that has a file keeps its tables in another one.
     let areShared = from.isServer && to.isServer
     let tables = areShared ? Table.all + Table.shared : Table.all
     for table in tables {

@@ -39,15 +39,19 @@ public struct TableSave: Hashable, Sendable {
   public var version: Int64
   public var state: [UInt8]
   public var content: Content
+  /// The time of the state by the server's clock. A database of several servers has a clock of its own.
+  public var at: Tick
 
   public init(
-    _ code: TableCode, epoch: Int64, version: Int64, state: [UInt8], content: Content
+    _ code: TableCode, epoch: Int64, version: Int64, state: [UInt8], content: Content,
+    at: Tick = .zero
   ) {
     self.code = code
     self.epoch = epoch
     self.version = version
     self.state = state
     self.content = content
+    self.at = at
   }
 }
 
@@ -102,6 +106,8 @@ public enum TableReport: Hashable, Sendable {
   case missing(TableCode, attempt: Int)
   case failed(TableCode, attempt: Int)
   case committed(TableCode, epoch: Int64, version: Int64)
+  /// The file of a sole owner has not taken this version.
+  case unsaved(TableCode, epoch: Int64, version: Int64)
   case overtaken(TableCode, epoch: Int64)
   /// Another server was asked for the table, which this connection owns.
   case wantedElsewhere(TableCode)
@@ -111,7 +117,8 @@ public enum TableReport: Hashable, Sendable {
   case laptopSought(TableCode)
   /// Another server has the uplink of that laptop.
   case laptopFound(TableCode)
-  /// There is a session. It has no lock yet.
+  /// There is a session, which has no lock yet; or the file of a sole owner is open again, perhaps without its
+  /// tables.
   case connected
   /// The session has ended, and with it all locks.
   case lost
@@ -142,8 +149,18 @@ public struct TableOrders: Sendable {
       }
       saves[save.code] = orders.count
       orders.append(.save(save))
-    case .open, .lock, .unlock, .call, .remove: orders.append(order)
+    case .remove(let code, _, _):
+      // A later save is one of another table with this code.
+      saves[code] = nil
+      orders.append(order)
+    case .open, .lock, .unlock, .call: orders.append(order)
     }
+  }
+
+  /// Removes and returns all orders.
+  public mutating func all() -> [TableOrder] {
+    defer { self = TableOrders() }
+    return orders
   }
 
   /// Removes and returns the next order, or as many saves as one statement takes.

@@ -32,16 +32,21 @@ public final class TableRows: Sendable {
   private let calls = Mutex<Set<TableCall>>([])
   private let bell: JobQueue<Void>
   private let thread: Mutex<Thread?>
+  private let report = Mutex<(@Sendable (TableReport) -> Void)?>(nil)
 
-  /// Starts the thread, which connects. It calls `report` with each answer and each news, in order, until
-  /// `close`.
-  public init(
-    _ address: PostgresAddress, report: @escaping @Sendable (TableReport) -> Void
-  ) throws(NetError) {
+  /// Starts the thread, which connects.
+  public init(_ address: PostgresAddress) throws(NetError) {
     bell = try JobQueue(limit: 1)
     thread = Mutex(nil)
-    let thread = try Thread { [self] in work(address, report) }
+    let thread = try Thread { [self] in
+      work(address) { report in self.report.withLock(\.self)?(report) }
+    }
     self.thread.withLock { $0 = thread }
+  }
+
+  /// Calls `post` on the thread with each answer and each news from now on, in order, until `close`.
+  public func join(_ post: @escaping @Sendable (TableReport) -> Void) {
+    report.withLock { $0 = post }
   }
 
   /// Gives an order to the thread. It never waits.

@@ -174,6 +174,7 @@ extension TableReport {
     switch self {
     case .opened(let code, _), .locked(let code, _, _), .refused(let code, _),
       .missing(let code, _), .failed(let code, _), .committed(let code, _, _),
+      .unsaved(let code, _, _),
       .overtaken(let code, _), .wantedElsewhere(let code), .pageElsewhere(let code),
       .laptopSought(let code), .laptopFound(let code):
       code
@@ -191,7 +192,9 @@ extension TableReport {
     case .refused(_, let attempt): .refused(attempt: attempt)
     case .missing(_, let attempt): .missing(attempt: attempt)
     case .failed(_, let attempt): .failed(attempt: attempt)
-    case .committed(_, let epoch, let version): .committed(epoch: epoch, version: version)
+    // What a sole owner cannot save it tells all the same.
+    case .committed(_, let epoch, let version), .unsaved(_, let epoch, let version):
+      .committed(epoch: epoch, version: version)
     case .overtaken(_, let epoch): .overtaken(epoch: epoch)
     case .wantedElsewhere: .wantedElsewhere
     case .connected: .connected

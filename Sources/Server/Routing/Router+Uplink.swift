@@ -19,7 +19,7 @@ extension Router {
       return .response(call.text("401 Unauthorized: unknown token.\n", .unauthorised, more))
     }
     // Otherwise a proxy sends the uplink to another server than its friends (decision 40).
-    guard context.sharedTables == nil || prefix(call) == token.key.prefix else {
+    guard !context.sharesTables || prefix(call) == token.key.prefix else {
       let sentence = "421 Misdirected Request: the address lacks the beginning of the codes.\n"
       return .response(call.text(sentence, .misdirected))
     }

@@ -13,16 +13,13 @@ extension PartyServer {
   static func tables(
     _ options: ServeOptions, _ data: DataDirectory, _ accounts: AccountHost, _ limits: Limits,
     keepsHosts: Bool, _ clock: ServerClock, _ log: Log
-  ) throws(NetError) -> (TableStore?, SharedTableStore?) {
-    if options.sharesStore {
-      return (nil, try SharedTableStore(data.store))
-    }
-    let tables = try TableStore(
-      folder: "\(data.path)/tables", limits: limits, clock: clock, log: log)
-    let restored = tables.openTables
+  ) throws(NetError) -> TableStore {
+    if options.sharesStore, let tables = try TableStore(sharedAt: data.store) { return tables }
+    let tables = try TableStore(folder: data.path, limits: limits, clock: clock, log: log)
+    let restored = tables.restored
     try accounts.photos.restore(of: Set(restored.flatMap(\.players)))
     try accounts.identities.restoreHosts(isWanted: keepsHosts || !restored.isEmpty)
-    return (tables, nil)
+    return tables
   }
 
   /// The secret of this name: of the data directory, `nil` if it can be neither read nor stored; or of all

@@ -130,7 +130,6 @@ package enum PartyServer {
     context.disk.close(within: .seconds(5))
     context.accounts.passwords.close()
     context.tableStore?.close()
-    context.sharedTables?.close()
     context.store.close()
     log.write(.info, .ended, "the server has stopped")
     output.close()
@@ -208,7 +207,7 @@ package enum PartyServer {
       let directory = DataDirectory(path: data, store: options.store)
       let guests = options.takesGuests ? GuestRegistry(store: store) : nil
       try guests?.open()
-      let (tableStore, shared) = try tables(
+      let tableStore = try tables(
         options, directory, accounts, limits, keepsHosts: keepsHosts, clock, log)
       let names = Names(
         machine: Machine.name,
@@ -238,7 +237,6 @@ package enum PartyServer {
         lookups: CodeLookups(key: try secret("links", of: directory, options, store)),
         guests: guests)
       context.limits = limits
-      context.sharedTables = shared
       return context
     } catch let error as CommandFailure {
       throw error

@@ -96,7 +96,7 @@ extension ServerLoop {
   func codeElsewhere(_ client: ClientSession) -> TableCode? {
     guard !client.isGreeted, client.waiting == nil, case .table(let code?) = client.place,
       code.length == .eight, tables[code] == nil, context.endpoints.now.isPublic,
-      context.sharedTables == nil || context.uplinks.holds(code)
+      !context.sharesTables || context.uplinks.holds(code)
     else { return nil }
     return code
   }
@@ -124,7 +124,7 @@ extension ServerLoop {
     if client.isRelayed { context.seat(client, on: loop) }
     if !client.isRelayed { loop.close(socket, .tryAgainLater) }
     // The laptop was here, and may have gone to another server.
-    if context.sharedTables != nil, !uplinks.has(code) { call(.page(code)) }
+    if context.sharesTables, !uplinks.has(code) { call(.page(code)) }
   }
 
   /// The account's player, or the device's for a page that comes by the link alone (R7). The laptop decides

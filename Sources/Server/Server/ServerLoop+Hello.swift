@@ -23,7 +23,7 @@ extension ServerLoop {
   ) {
     // The table may have ended while the store saved a profile.
     guard let tableHost = tables[code] else {
-      if context.sharedTables != nil { return loop.close(client, .tryAgainLater) }
+      if context.sharesTables { return loop.close(client, .tryAgainLater) }
       return loop.dismiss(client, Refusal(.tableUnknown))
     }
     if let profile = client.believed(hello.profile) {
@@ -31,7 +31,6 @@ extension ServerLoop {
     }
     comeAsAccount(client, to: tableHost, at: now)
     tableHost.arrived(client, hello, role, at: now)
-    forget(tableHost, code)
   }
 
   /// Moves a device's seat to its account, if another server has carried out the log-in.
@@ -46,7 +45,7 @@ extension ServerLoop {
   /// public server tells no laptop.
   private func deviceLoggedInElsewhere(_ client: ClientSession) -> PlayerID? {
     if client.isGuest { return client.guestDevice }
-    guard context.sharedTables != nil, let account = client.account?.player,
+    guard context.sharesTables, let account = client.account?.player,
       client.player == account, let device = client.device.own, device != account
     else { return nil }
     return device

@@ -19,7 +19,7 @@ extension ServerLoop {
   /// Answers a page whose table is, or was, at a laptop, when the page's session or its link tells so after the
   /// page came. Returns false for all other pages.
   func isAtLaptop(_ client: ClientSession, _ code: TableCode, _ secret: Secret128?) -> Bool {
-    guard context.sharedTables != nil, tables[code] == nil else { return false }
+    guard context.sharesTables, tables[code] == nil else { return false }
     let isHere = context.uplinks.holds(code)
     guard isHere || secret == context.lookups.secret(ofLaptopTable: code) else { return false }
     guard client.account != nil || hasLaptopLink(client, to: code, secret) else {
@@ -36,7 +36,7 @@ extension ServerLoop {
   func awaitsLaptop(
     _ code: TableCode, _ client: ClientSession, _ secret: Secret128?, at now: Tick
   ) -> Bool {
-    guard context.sharedTables != nil, code.length == .eight,
+    guard context.sharesTables, code.length == .eight,
       client.account != nil || hasLaptopLink(client, to: code, secret)
     else { return false }
     call(.page(code))
@@ -65,7 +65,7 @@ extension ServerLoop {
 
   // MARK: Other servers
 
-  func call(_ call: TableCall) { context.sharedTables?.give(.call(call)) }
+  func call(_ call: TableCall) { context.tableStore?.give(.call(call)) }
 
   /// Takes a call of another server. Returns false if the report is no such call.
   func takeCall(_ report: TableReport, at now: Tick) -> Bool {

@@ -46,7 +46,6 @@ extension ServerLoop {
       if let refusal { return loop.send(.reply(id, refusal), to: client) }
       guard let tableHost = tables[code] else { return }
       tableHost.command(client, id, .profile(profile), at: now)
-      forget(tableHost, code)
     }
   }
 

@@ -19,16 +19,12 @@ extension ServerLoop {
   static let restartDelay: Duration = .milliseconds(200)
 
   func startServices() {
-    for table in context.tableStore?.openTables ?? [] {
-      foyer.apply(
-        .restored(table.code, isSolo: table.isSolo, opener: table.opener), at: context.clock.now)
-    }
     catalog.opened()
     uplinkWatch.started()
     uplink?.dial()
     loop.schedule(after: NoVisitorHint.patience, .visitorHint)
     lookAfterAccounts()
-    if context.sharedTables != nil { share() }
+    if context.sharesTables { share() }
   }
 
   /// The host's page shows this beside the tables.
@@ -59,7 +55,8 @@ extension ServerLoop {
 
   private func lookAfterAccounts() {
     context.accounts.timerFired()
-    let isShared = context.sharedTables != nil
+    tellLate(at: context.clock.now)
+    let isShared = context.sharesTables
     if isShared, context.accounts.takeGuestNews() { context.guests?.reread() }
     loop.schedule(
       after: isShared ? ServerLoop.sharedAccountsInterval : ServerLoop.accountsInterval, .accounts)

@@ -11,7 +11,7 @@ import Transport
 extension ServerLoop {
   /// Looks for the session of a request if its answer depends on it. The request is answered afterwards.
   func seeksSession(of request: Request, from peer: Peer, _ id: RequestID) -> Bool {
-    guard context.sharedTables != nil, let call = router.call(request, from: peer),
+    guard context.sharesTables, let call = router.call(request, from: peer),
       let cookie = unknown(call), Routes.dependsOnAccount(call)
     else { return false }
     let mailbox = loop.mailbox
@@ -23,7 +23,7 @@ extension ServerLoop {
 
   /// Looks for the session of a page. Its messages wait.
   func seekSession(of client: ClientSession, _ socket: SocketID, _ call: Call) {
-    guard context.sharedTables != nil, let cookie = unknown(call) else { return }
+    guard context.sharesTables, let cookie = unknown(call) else { return }
     wait(client, for: .session)
     let mailbox = loop.mailbox
     context.accounts.seek(cookie, from: call.address, at: context.clock.now) {

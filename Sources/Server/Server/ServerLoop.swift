@@ -26,14 +26,16 @@ final class ServerLoop: Application {
   let uplink: UplinkClient?
   let uplinkWatch: UplinkWatch
   package var tables: [TableCode: TableHost] = [:]
-  /// The part of this server in shared tables.
-  var sharedTables: [TableCode: SharedTable] = [:]
+  /// The part of this server in tables.
+  var ownedTables: [TableCode: OwnedTable] = [:]
+  /// The number of the last table of this server alone.
+  var lastTenure: Int64 = 0
   /// The number of the last lock that was asked for.
   var lastLock = 0
   /// Pages that wait, by their connections.
   var waiting: [ConnectionID: ClientSession] = [:]
-  /// Whether the database did not have the last change of some shared table.
-  var isSharingFailing = false
+  /// Whether the database did not have the last change of some table.
+  var isSavingFailing = false
   /// Sessions by the slot of their socket.
   package private(set) var visits: [ClientSession?] = []
   private var isStopping = false
@@ -72,12 +74,13 @@ final class ServerLoop: Application {
     context.accounts.join(mailbox)
     materials = context.contentStore.join { mailbox.post(.materials($0)) }
     startServices()
-    context.tableStore?.join { mailbox.post(.saving($0)) }
-    for table in context.tableStore?.takeRestored(at: context.clock.now) ?? [] {
-      open(table, table.state.code)
+    context.tableStore?.join { mailbox.post(.tables($0)) }
+    let now = context.clock.now
+    for table in context.tableStore?.takeRestored(at: now) ?? [] {
+      open(table, at: now).adopted(at: now)
       if table.state.isShared { loop.post(.uplink(.share(table.state.code))) }
     }
-    context.sharedTables?.join { mailbox.post(.shared($0)) }
+    context.tableStore?.savedAll()
   }
 
   // MARK: Sockets
@@ -188,7 +191,6 @@ final class ServerLoop: Application {
       case .session, .profile, nil:
         guard let tableHost = tables[code] else { return }
         tableHost.left(client)
-        forget(tableHost, code)
       }
     }
   }
@@ -319,7 +321,6 @@ final class ServerLoop: Application {
       keep(profile, of: client, then: .tableProfile(id, profile, code), at: now)
     case .command(let id, let command): tableHost.command(client, id, command, at: now)
     }
-    forget(tableHost, code)
   }
 
   private func answerClock(_ id: Int, of client: ClientSession, receivedAt: Tick) {
@@ -341,9 +342,7 @@ final class ServerLoop: Application {
     case .sharing(let code)?: sharingIsDue(code, at: context.clock.now)
     case .laptopWait(let page)?: laptopIsLate(for: page, at: context.clock.now)
     case .table(let code)?:
-      guard let tableHost = tables[code] else { return }
-      tableHost.timerFired()
-      forget(tableHost, code)
+      tables[code]?.timerFired()
     }
   }
 
@@ -361,17 +360,13 @@ final class ServerLoop: Application {
     switch message {
     case .open(let code, let solo, let opener):
       let seed = UInt64.random(in: 0...(.max))
-      open(
-        Table(
-          code: code, solo: solo, opener: opener, shelf: shelf, order: context.order,
-          choice: context.bankChoice, materials: materials, limits: context.limits,
-          refusesGuests: context.guests?.areWelcome(at: opener) == false, seed: seed, at: now),
-        code)
+      let table = Table(
+        code: code, solo: solo, opener: opener, shelf: shelf, order: context.order,
+        choice: context.bankChoice, materials: materials, limits: context.limits,
+        refusesGuests: context.guests?.areWelcome(at: opener) == false, seed: seed, at: now)
+      _ = open(table, at: now)
     case .close(let code):
-      if let tableHost = tables[code] {
-        tableHost.apply(.vacate, at: now)
-        forget(tableHost, code)
-      }
+      tables[code]?.apply(.vacate, at: now)
     case .signOfLife(let answer): answer()
     case .tablesWanted(let answer): answer(tableSummaries)
     case .remove(let code, let answer): answer(remove(code, at: now).map { [$0] } ?? [])
@@ -389,8 +384,7 @@ final class ServerLoop: Application {
     case .recorded(let record, let round, let code):
       tables[code]?.apply(.recorded(record, round: round), at: now)
     case .pieceRead(let asked, let response, let id): give(response, of: asked, to: id)
-    case .saving(let notice): take(notice, at: now)
-    case .shared(let report): take(report, at: now)
+    case .tables(let report): take(report, at: now)
     case .materials(let materials):
       self.materials = materials
       for tableHost in tables.values { tableHost.apply(.materials(materials), at: now) }
@@ -410,43 +404,17 @@ final class ServerLoop: Application {
     }
   }
 
-  private func take(_ notice: TableStore.Notice, at now: Tick) {
-    switch notice {
-    case .unsaved(let codes):
-      for code in codes { tables[code]?.saveAgain(at: now) }
-    case .unsavedAll:
-      for (code, tableHost) in tables {
-        tableHost.saveAgain(at: now)
-        forget(tableHost, code)
-      }
-      context.tableStore?.savedAll()
-    case .works(let works):
-      tellSaving(works: works)
-    }
-  }
-
-  /// Sends one frame to all pages at tables.
-  func tellSaving(works: Bool) {
-    var bytes: [UInt8] = []
-    ServerMessage.saving(works: works).append(to: &bytes)
-    let frame = PreparedFrame(.text, bytes.span)
-    for tableHost in tables.values { tableHost.tell(frame) }
-  }
-
-  private func open(_ table: Table, _ code: TableCode) { host(table, code).started() }
-
-  func host(_ table: Table, _ code: TableCode, _ sharing: TableHost.Sharing? = nil) -> TableHost {
+  func host(_ table: Table, _ code: TableCode, _ owned: OwnedTable) -> TableHost {
     var table = table
     table.takesGuests = context.guests != nil
     let tableHost = TableHost(
       table, loop: loop, context: context, foyer: foyer, catalog: catalog, uplink: uplinkState,
-      sharing: sharing)
+      owned: owned
+    ) { [unowned self] fact, now in
+      take(fact, of: code, at: now)
+    }
     tables[code] = tableHost
     return tableHost
-  }
-
-  package func forget(_ tableHost: TableHost, _ code: TableCode) {
-    if tableHost.hasEnded { tables[code] = nil }
   }
 
   func client(_ socket: SocketID) -> ClientSession? {

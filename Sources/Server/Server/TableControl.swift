@@ -54,7 +54,6 @@ extension ServerLoop {
     guard let tableHost = tables[code] else { return nil }
     let summary = tableHost.summary
     tableHost.apply(.removed, at: now)
-    forget(tableHost, code)
     return summary
   }
 
@@ -64,7 +63,6 @@ extension ServerLoop {
       tableHost.summary.members.contains(where: { $0.number == number })
     else { return false }
     tableHost.apply(.expelled(number), at: now)
-    forget(tableHost, code)
     return true
   }
 

@@ -31,10 +31,8 @@ package struct ServerContext: Sendable {
   package let members: any Members
   package let metrics: Metrics
   package let log: Log
-  /// Saves tables; `nil` where nothing is saved.
+  /// The database of tables; `nil` where nothing is saved.
   package let tableStore: TableStore?
-  /// The tables that this server shares with others; `nil` where it has all its tables itself.
-  package var sharedTables: SharedTableStore?
   /// The state that outlives the process.
   package let store: Store
   /// The uplink to a public server; `nil` without one.
@@ -124,6 +122,8 @@ package struct ServerContext: Sendable {
     self.guests = guests
   }
 
+  /// Whether this server shares its tables with others.
+  package var sharesTables: Bool { tableStore?.isShared ?? false }
   package var photos: Photos { accounts.photos }
   package var leaderboards: LeaderboardHost { accounts.leaderboards }
   package var identities: Identities { accounts.identities }

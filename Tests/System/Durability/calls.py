@@ -98,7 +98,7 @@ def tried(data, session, before, drains=True):
     return outcome
 
 
-UNSAVED = {"tables": ("tables-unavailable", "tables-failing"),
+UNSAVED = {"tables": ("tables-failing",),
            "store": ("store-unavailable", "store-failing", "store-missed")}
 """Events of the log by which a server says that changes are not saved there."""
 

@@ -48,15 +48,16 @@ struct OneQuestion: QuizReader {
 final class Running {
   let service: Service<TwoDoors>
   let context: ServerContext
+  /// The tables of the former start.
+  let restored: [TableCode]
 
-  /// `sharedTables`: the database of tables that servers share. `tables`: the folder of saved tables, on `disk`,
-  /// which are written each `syncInterval`; `isFull`: with a file of each kind;
+  /// `sharedTables`: the database of tables that servers share. `tables`: the folder of the file of tables, which
+  /// the disk takes each `interval`; `isFull`: with a file of each kind;
   /// `isLoaded`: with the content of the arcade; `phoneInterfaces`: those whose addresses the server offers.
   ///
   /// The end of the server does not wait for pages that the test has left open.
   init(
-    tables: String? = nil, disk: any TableDisk = SystemDisk(),
-    syncInterval: Duration = .seconds(1),
+    tables: String? = nil, interval: Duration = .seconds(1),
     limits: Transport.Limits = .standard, store: Store = Store(unavailable: .closed),
     isFull: Bool = false, members: (any Members)? = nil, isPublic: Bool = false,
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
@@ -90,23 +91,22 @@ final class Running {
       accounts: accounts, members: members ?? accounts,
       metrics: Metrics(),
       log: Log.direct,
-      tableStore: try tables.map {
-        try TableStore(
-          folder: $0, on: disk, syncInterval: syncInterval, clock: clock,
-          log: Log.direct)
-      }, store: store, uplink: uplink,
+      tableStore: try sharedTables.flatMap { try TableStore(sharedAt: $0) }
+        ?? tables.map {
+          try TableStore(folder: $0, interval: interval, clock: clock, log: Log.direct)
+        }, store: store, uplink: uplink,
       network: network, streetMap: streetMap,
       contentStore: contentStore,
       decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
       disk: try Worker(limit: 16), lookups: CodeLookups(key: linkKey),
       guests: takesGuests ?? isPublic ? GuestRegistry(limits: guestLimits, store: store) : nil)
-    context.sharedTables = try sharedTables.flatMap { try SharedTableStore($0) }
     context.proxiedSockets = ProxiedSockets(limits: sockets)
     context.helloTime = helloTime
     if let phoneInterfaces { context.choosePhoneInterfaces = { _ in phoneInterfaces } }
     context.questionBank.load()
     if isLoaded { context.load() }
     self.context = context
+    restored = (context.tableStore?.restored ?? []).map(\.state.code).sorted()
     var limits = limits
     limits.stopTime = .milliseconds(20)
     service = try Service(
@@ -164,10 +164,12 @@ final class Running {
     context.endpoints.stand(standing)
   }
 
-  deinit {
+  deinit { stop() }
+
+  func stop() {
     service.stop()
     service.wait()
-    context.sharedTables?.close()
+    context.tableStore?.close()
     context.accounts.passwords.close()
   }
 

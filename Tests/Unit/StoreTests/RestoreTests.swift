@@ -18,6 +18,7 @@ struct RestoreTests {
     elsewhere = try Folder()
   }
 
+  private let now = (clock: Tick.zero, moment: Moment(seconds: 99))
   private var copy: String { "\(elsewhere.path)/copy" }
   private var target: String { "\(elsewhere.path)/new" }
 
@@ -27,16 +28,19 @@ struct RestoreTests {
     try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       _ = try records.add(new)
     }
-    let tables = try TableFolder("\(folder.path)/tables", loops: 2)
-    let key = try #require(tables.logs[0].save(content: { $0.write(raw: [7, 8, 9]) }))
-    tables.logs[0].save(4, key, at: 1_000_000) { $0.write(raw: [1, 2]) }
-    tables.logs[0].save(6, key, at: 3_000_000) { $0.write(raw: [3]) }
-    tables.logs[1].save(5, nil, at: 2_000_000) { $0.write(raw: [4, 5]) }
-    tables.logs[1].save(7, nil, at: 2_000_000) { $0.write(raw: [6]) }
-    tables.logs[1].remove(7)
-    try tables.logs[0].note(TableRecord.Stamp(clock: 4_000_000, moment: Moment(seconds: 99)))
-    try tables.logs[1].note(TableRecord.Stamp(clock: 4_500_000, moment: Moment(seconds: 100)))
-    try tables.finish()
+    var findings: [TableFinding] = []
+    let tables = try TableDatabase.open("\(folder.path)/tables.db", at: now, &findings)
+    func save(_ number: UInt64, _ state: [UInt8], _ content: TableSave.Content) -> TableOrder {
+      .save(
+        TableSave(
+          TableCode(number: number), epoch: 1, version: 1, state: state, content: content,
+          at: Tick(microseconds: Int64(number) * 1_000_000)))
+    }
+    try tables.write(
+      [
+        save(4, [1, 2], .bytes([7, 8, 9])), save(6, [3], .bytes([7, 8, 9])), save(5, [4], .none),
+        save(7, [6], .none), .remove(TableCode(number: 7), epoch: 1, version: 2),
+      ], (Tick(microseconds: 9_000_000), now.moment))
     for path in ["faces/Family/Ändy.jpg", "find/17/place.json", "tls/ca.key", "tls/ca.crt"] {
       try Files.makeFolder(Files.folder(of: "\(folder.path)/\(path)"))
       try Files.replace("\(folder.path)/\(path)", with: Array(path.utf8))
@@ -62,7 +66,7 @@ struct RestoreTests {
     #expect(
       try Files.plainFiles(below: target) == [
         "faces.secret", "faces/Family/Ändy.jpg", "find/17/place.json", "fourtop.db",
-        "tables/1/loop-0-0", "tables/1/loop-1-0", "tables/current",
+        "tables.db",
       ])
     #expect(
       try Files.read("\(target)/faces/Family/Ändy.jpg", limit: 99)
@@ -71,16 +75,14 @@ struct RestoreTests {
     #expect(Set(try elsewhere.names.map { $0.prefix { $0 != "/" } }) == ["copy", "new"])
   }
 
-  @Test("without tables it comes back, too, and the next start has the next number")
+  @Test("without tables it comes back, too")
   func noTables() throws {
     let new = try Sample.new(1)
     try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       _ = try records.add(new)
     }
-    try TableFolder("\(folder.path)/tables", loops: 2).finish()
     #expect(try backUp().tables == 0)
     #expect(try Restore.read(copy, into: target).tables == 0)
-    #expect(try TableFolder("\(target)/tables", loops: 1).epoch == 2)
   }
 
   @Test("its tables have their states, contents, and the time since they were saved")
@@ -88,13 +90,14 @@ struct RestoreTests {
     try fill()
     _ = try backUp()
     _ = try Restore.read(copy, into: target)
-    let former = try TableFolder.saved(in: "\(folder.path)/tables")
-    #expect(former.map(\.elapsed) == [.seconds(3), .seconds(1), .milliseconds(2_500)])
-    #expect(try TableFolder.saved(in: "\(target)/tables") == former)
     // The next start of the server takes them.
-    let next = try TableFolder("\(target)/tables", loops: 3)
-    #expect(next.epoch == 2)
-    #expect(try TableFolder.saved(in: "\(target)/tables") == former)
+    var findings: [TableFinding] = []
+    let next = try TableDatabase.open("\(target)/tables.db", at: now, &findings)
+    #expect(next.rows.map(\.code.number) == [4, 5, 6])
+    #expect(next.rows.map(\.state) == [[1, 2], [4], [3]])
+    #expect(next.rows.map(\.content) == [[7, 8, 9], nil, [7, 8, 9]])
+    #expect(next.rows.allSatisfy(\.isWhole) && findings == [])
+    #expect(next.opening == 2)
   }
 
   @Test("the local authority is part of it only if that was asked for")

@@ -145,7 +145,7 @@ struct StoreCopyTests {
   @Test(
     "NW12: shared tables go from one database to another, and stay where they are before a file",
     .enabled(if: TestDatabase.isThere))
-  func sharedTables() throws {
+  func ownedTables() throws {
     let addresses = try (0..<3).map { _ in try #require(try Folder().database()) }
     let places = addresses.map { StoreLocation.server($0) }
     try fill(places[0])

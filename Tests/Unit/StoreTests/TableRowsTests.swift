@@ -125,7 +125,7 @@ struct TableRowsTests {
   func manyCalls() throws {
     let listener = try PostgresConnection(address)
     try listener.execute("LISTEN fourtop_tables")
-    let rows = try TableRows(address) { _ in }
+    let rows = try TableRows(address)
     for code in (0..<1_200).map({ TableCode($0, of: .eight) }) { rows.give(.call(.page(code))) }
     var (payloads, codes): ([String], Set<Substring>) = ([], [])
     // The database passes them on with its next answer at the latest.
@@ -303,7 +303,9 @@ struct TableRowsTests {
   }
 
   private func rows(_ reports: Reports) throws -> TableRows {
-    try TableRows(address) { reports.add($0) }
+    let rows = try TableRows(address)
+    rows.join { reports.add($0) }
+    return rows
   }
 
   /// The row that the thread adopts. The database may still be ending the former session.

@@ -19,7 +19,7 @@ struct SharedTableRowTests {
   @Test("A content that the row has is not saved again, also after an upgrade")
   func content() throws {
     for schema in [Table.State.schema, Table.State.schema - 1] {
-      let shared = SharedTable(attempt: 1)
+      let shared = OwnedTable(attempt: 1)
       shared.row = try SharedTableRowTests.row("dealt-countdown", schema: schema)
       let table = try #require(shared.restored(materials: GameContent(), at: .zero))
       let first = shared.save(table.state, epoch: 3, version: 2)

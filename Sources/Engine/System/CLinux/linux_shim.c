@@ -9,9 +9,6 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
-#include <setjmp.h>
-#include <signal.h>
-#include <stdatomic.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/epoll.h>
@@ -25,43 +22,6 @@
 #include <unistd.h>
 
 void linux_trim_heap(void) { malloc_trim(0); }
-
-// The point at which this thread's copy fails; NULL outside a copy.
-static _Thread_local sigjmp_buf *volatile copy_fails;
-static struct sigaction other_bus_errors;
-
-// Other faults happen again when this returns, and get the action that was there before.
-static void bus_error(int signal, siginfo_t *info, void *context) {
-  (void)info, (void)context;
-  if (copy_fails) siglongjmp(*copy_fails, 1);
-  sigaction(signal, &other_bus_errors, NULL);
-}
-
-static void catch_once(void) {
-  // The jump leaves the signal unblocked.
-  struct sigaction action = {.sa_sigaction = bus_error, .sa_flags = SA_SIGINFO | SA_NODEFER};
-  sigemptyset(&action.sa_mask);
-  sigaction(SIGBUS, &action, &other_bus_errors);
-}
-
-void linux_catch_bus_errors(void) {
-  static pthread_once_t once = PTHREAD_ONCE_INIT;
-  pthread_once(&once, catch_once);
-}
-
-int linux_copy_mapped(void *target, const void *source, size_t count) {
-  sigjmp_buf point;
-  if (sigsetjmp(point, 0)) {
-    copy_fails = NULL;
-    return -EIO;
-  }
-  copy_fails = &point;
-  atomic_signal_fence(memory_order_seq_cst);
-  memcpy(target, source, count);
-  atomic_signal_fence(memory_order_seq_cst);
-  copy_fails = NULL;
-  return 0;
-}
 
 // The bits of `linux_readable` and its like are those of epoll.
 _Static_assert(linux_readable == EPOLLIN && linux_writable == EPOLLOUT &&

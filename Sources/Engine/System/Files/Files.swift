@@ -326,6 +326,11 @@ public enum FileError: Error, Equatable, Sendable {
     }
   }
 
+  /// The system's number for the failure; 0 without one.
+  public var errno: Int32 {
+    if case .failed(_, _, let errno) = self { errno } else { 0 }
+  }
+
   /// Whether there is nothing at that path.
   public var isMissing: Bool {
     if case .failed(_, _, ENOENT) = self { true } else { false }

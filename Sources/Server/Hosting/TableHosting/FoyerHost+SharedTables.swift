@@ -6,10 +6,11 @@ import Tables
 import Transport
 import Wire
 
-/// Tables that several servers share: the database knows which there are, and nobody owns a new one until a
-/// page comes to it. The foyer of a server knows only those that the server has.
+/// New tables, which nobody learns of before they are saved. Of tables that servers share the database knows which
+/// there are, and nobody owns a new one until a page comes to it; the foyer of a server knows only those that
+/// the server has.
 extension FoyerHost {
-  /// A new table whose row is being written.
+  /// A new table that is being saved.
   struct Opening {
     /// Whether a page has named its code. Then it does not matter who opens the table.
     let isNamed: Bool
@@ -19,16 +20,20 @@ extension FoyerHost {
 
   // MARK: Opening
 
-  /// Orders the rows of new tables. Removes the answers that name such a table; they wait for its row.
+  /// Orders the rows of new tables that servers share. Removes the answers that name a new table; they wait until it
+  /// is saved.
   func withoutOpening(_ effects: [FoyerEffect], isNamed: Bool, at now: Tick) -> [FoyerEffect] {
     var opened: TableCode?
     for case .open(let code, let solo, let opener) in effects {
       opened = code
       openings[code] = Opening(isNamed: isNamed)
-      let row = SharedTable.opening(table(code, solo: solo, opener: opener, at: now).state)
-      context.sharedTables?.give(.open(row, by: TableOpener(opener, most: tablesPerPlayer)))
+      guard context.sharesTables else { continue }
+      let row = OwnedTable.opening(
+        table(code, solo: solo, opener: opener, at: now).state, at: now)
+      context.tableStore?.give(.open(row, by: TableOpener(opener, most: tablesPerPlayer)))
     }
     return effects.filter { effect in
+      if case .open = effect { return !context.sharesTables }
       guard let code = effect.namedTable ?? (effect.isAnswer ? opened : nil),
         openings[code] != nil
       else { return true }
@@ -37,7 +42,7 @@ extension FoyerHost {
     }
   }
 
-  /// The database has written the row of a new table, or not.
+  /// A new table is saved, or not.
   package func opened(_ code: TableCode, _ opening: TableReport.Opening, at now: Tick) {
     guard let opened = openings.removeValue(forKey: code) else { return }
     let refusal: Refusal? =
@@ -56,7 +61,7 @@ extension FoyerHost {
       default: carryOut(effect)
       }
     }
-    apply(.tableEnded(code), at: now)
+    if context.sharesTables { apply(.tableEnded(code), at: now) }
   }
 
   // MARK: Seeking
@@ -117,7 +122,7 @@ extension FoyerHost {
   private static let laptopTime: Duration = .milliseconds(1_500)
 
   private func ask(_ question: LaptopQuestion) {
-    context.sharedTables?.give(.call(.question(question.code)))
+    context.tableStore?.give(.call(.question(question.code)))
     if questions.isEmpty { loop.schedule(after: FoyerHost.laptopTime, .laptops) }
     questions.append(question)
   }

@@ -18,7 +18,7 @@ package final class FoyerHost {
   private var fallenBehind: [ConnectionID] = []
   private var timer: TimerID?
   private var wake = Tick.zero
-  /// Shared tables whose rows are being written.
+  /// New tables that are being saved.
   var openings: [TableCode: Opening] = [:]
   /// The database has been asked for tables that pages wait for.
   var isSeekingAwaited = false
@@ -74,7 +74,7 @@ package final class FoyerHost {
     }
     // A logged-in player may name a table at a laptop (R4).
     let isElsewhere = client.account != nil && context.uplinks.holds(code)
-    if context.sharedTables != nil, !isElsewhere, !foyer.isThere(code) {
+    if context.sharesTables, !isElsewhere, !foyer.isThere(code) {
       return seek(code, for: client, id, command, at: now)
     }
     do throws(Refusal) {
@@ -101,23 +101,12 @@ package final class FoyerHost {
 
   /// `isNamed`: a page has named the code of a table that opens.
   private func carryOut(_ effects: [FoyerEffect], at now: Tick, isNamed: Bool = false) {
-    let effects =
-      context.sharedTables == nil ? effects : withoutOpening(effects, isNamed: isNamed, at: now)
-    // Before anybody learns of a table, it is saved.
-    for case .open(let code, let solo, let opener) in effects {
-      save(code, solo: solo, opener: opener, at: now)
-    }
+    // Nobody learns of a table before it is saved.
+    let effects = withoutOpening(effects, isNamed: isNamed, at: now)
     for effect in effects { carryOut(effect) }
     while let connection = fallenBehind.popLast() {
       for effect in foyer.apply(.reads(connection, false), at: now) { carryOut(effect) }
     }
-  }
-
-  /// Saves a new table, which the loop makes after this.
-  private func save(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) {
-    let table = table(code, solo: solo, opener: opener, at: now)
-    var content: TableStore.SavedContent?
-    context.tableStore?.save(table.state, &content, at: now)
   }
 
   func table(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) -> Table {

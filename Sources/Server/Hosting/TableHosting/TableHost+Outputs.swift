@@ -4,7 +4,7 @@ import Tables
 import Transport
 import Wire
 
-/// Outputs of a table: at once, or for a shared one when the database has the change.
+/// Outputs of a table, once they may go.
 extension TableHost {
   package func carryOut(_ outputs: [TableOutput]) {
     for output in outputs { carryOut(output) }
@@ -12,20 +12,23 @@ extension TableHost {
 
   func carryOut(_ output: TableOutput) {
     switch output {
+    case .opened: foyer.opened(code, .new, at: context.clock.now)
     case .welcome(let connection, let member):
       if let client = visits[connection] { sendWelcome(client, member) }
     case .message(let message, let connection):
       if let client = visits[connection] { loop.send(message, to: client) }
     case .dismiss(let connection, let refusal):
       if let client = visits.removeValue(forKey: connection) { loop.dismiss(client, refusal) }
-    case .view(let frame, let version, let connection, let isAnew):
-      if let client = visits[connection] { show(frame, version, isAnew, to: client) }
+    case .view(let frame, let outline, let connection, let isAnew):
+      if let client = visits[connection] { show(frame, outline, isAnew, to: client) }
     case .fleeting(let frame, let connections):
       for connection in connections {
         guard let client = visits[connection], loop.isReading(client) else { continue }
         loop.send(frame, to: client)
       }
     case .foyer(let news): foyer.apply(news, at: context.clock.now)
+    case .revealed(let shown, let submitted):
+      context.metrics.counters.reveals.note(max(shown, context.clock.now) - submitted)
     case .submit(let result, let round): submit(result, round)
     case .asked(let players, let ids): context.askedQuestions.add(ids, to: players)
     case .guestsChosen(let player, let areWelcome): context.guests?.choose(areWelcome, by: player)
@@ -35,15 +38,24 @@ extension TableHost {
 
   /// Sends a view that was made before. A page that reads slowly gets the newest one later.
   private func show(
-    _ frame: PreparedFrame, _ version: Int, _ isAnew: Bool, to client: ClientSession
+    _ frame: PreparedFrame, _ outline: TableOutput.Outline, _ isAnew: Bool,
+    to client: ClientSession
   ) {
     guard loop.isReading(client) else {
       client.views.miss()
       return context.metrics.counters.viewsDropped.increase()
     }
     if isAnew { client.views.forget() }
-    guard client.views.take(version) else { return }
+    guard client.views.take(outline.version) else { return }
+    permit(outline.picture, to: client)
     loop.send(frame, to: client)
     context.metrics.counters.viewsSent.increase()
+  }
+
+  /// Permits the uplink to send a guest's page the picture of its view, and no other picture (AH2).
+  private func permit(_ picture: Int?, to client: ClientSession) {
+    guard case .relayed(let line) = client.line, client.shownPicture != picture else { return }
+    client.shownPicture = picture
+    loop.post(.uplink(.shows(line, picture: picture)))
   }
 }

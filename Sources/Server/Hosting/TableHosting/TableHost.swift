@@ -7,19 +7,17 @@ import Tables
 import Transport
 import Wire
 
-/// One table: passes its inputs on and carries out its effects. What a shared table tells waits
-/// until its owner may tell it.
+/// One table: passes its inputs on and carries out its effects. What it tells waits until the database has the
+/// change that it comes from.
 package final class TableHost {
   private var table: Table
-  private let code: TableCode
+  let code: TableCode
   let loop: Loop<LoopMessage>
   let context: ServerContext
   let foyer: FoyerHost
   private let catalog: QuizCatalogHost
   var visits: [ConnectionID: ClientSession] = [:]
   private var timer: TimerID?
-  /// The content of the running game that is saved already.
-  private var savedContent: TableStore.SavedContent?
   /// The players whose photos stay in memory for the table.
   private var seated: Set<PlayerID> = []
   /// Whether the foyer was notified that a page is at the table.
@@ -31,33 +29,22 @@ package final class TableHost {
   private var activity: Table.Activity?
   /// The state of the uplink for far players; `nil` without an uplink.
   private var uplink: UplinkView?
-  /// Whether the table is over. The loop then removes it.
-  package private(set) var hasEnded = false
-  /// `nil` for a table of this server alone.
-  private let sharing: Sharing?
-  /// Outputs of a shared table that its owner does not know yet.
+  /// Whether the table is over.
+  private var hasEnded = false
+  private let owned: OwnedTable
+  /// Tells the loop what the table did.
+  private let report: (OwnedTable.Ownership.Fact, Tick) -> Void
+  /// Outputs of which the loop does not know yet.
   private var outputs: [TableOutput] = []
-
-  /// The connection of a table that several servers share to its owner.
-  package struct Sharing {
-    package let table: SharedTable
-    /// Passes on what the table did.
-    package let report: (SharedTable.Ownership.Fact, Tick) -> Void
-
-    package init(
-      _ table: SharedTable, report: @escaping (SharedTable.Ownership.Fact, Tick) -> Void
-    ) {
-      self.table = table
-      self.report = report
-    }
-  }
 
   package init(
     _ table: Table, loop: Loop<LoopMessage>, context: ServerContext, foyer: FoyerHost,
-    catalog: QuizCatalogHost, uplink: UplinkState?, sharing: Sharing? = nil
+    catalog: QuizCatalogHost, uplink: UplinkState?, owned: OwnedTable,
+    report: @escaping (OwnedTable.Ownership.Fact, Tick) -> Void
   ) {
     self.table = table
-    self.sharing = sharing
+    self.owned = owned
+    self.report = report
     self.uplink = uplink.map { UplinkView(state: $0) }
     self.loop = loop
     self.context = context
@@ -70,13 +57,12 @@ package final class TableHost {
   /// The row of the operator's list.
   package var summary: TableSummary { TableSummary(table.view(for: .watcher), table.activity) }
 
-  /// Sets the first timer, which ends a table that nobody joins, and saves the table.
-  package func started() { saveAgain(at: context.clock.now) }
-
-  /// Saves the table, although nothing may have changed.
-  package func saveAgain(at now: Tick) {
+  /// Sets the first timer, which ends a table that nobody joins, and saves the table, after which the foyer tells
+  /// of it.
+  package func opened(at now: Tick) {
     apply(.timer, at: now)
-    if !hasEnded { save(at: now) }
+    outputs.append(.opened)
+    pass({ .changed($0) }, at: now)
   }
 
   package func arrived(
@@ -142,13 +128,11 @@ package final class TableHost {
   }
 
   package func apply(_ input: TableInput, at now: Tick) {
-    guard let sharing else {
-      for effect in table.apply(input, at: now) { carryOut(effect, at: now) }
-      return
-    }
-    guard sharing.table.ownership.takesInputs else { return }
+    guard owned.ownership.takesInputs else { return }
+    let former = table.reveal?.round
     let effects = table.apply(input, at: now)
     for effect in effects { carryOut(effect, at: now) }
+    if input.isSubmission { noteReveal(after: former, submittedAt: now) }
     if effects.contains(.ended) {
       pass({ .ended($0) }, at: now)
     } else if effects.contains(.save) {
@@ -158,25 +142,23 @@ package final class TableHost {
     }
   }
 
-  /// Passes the outputs of a shared table on, if there are any.
+  /// Passes outputs on that come of no change, if there are any.
   private func tellOutputs(at now: Tick) {
     if !outputs.isEmpty { pass({ .told($0) }, at: now) }
   }
 
-  private func pass(_ fact: ([TableOutput]) -> SharedTable.Ownership.Fact, at now: Tick) {
+  private func pass(_ fact: ([TableOutput]) -> OwnedTable.Ownership.Fact, at now: Tick) {
     let made = outputs
     outputs = []
-    sharing?.report(fact(made), now)
+    report(fact(made), now)
   }
 
-  /// Carries out an output now, or when the owner of a shared table permits it.
-  private func emit(_ output: TableOutput) {
-    if sharing == nil { carryOut(output) } else { outputs.append(output) }
-  }
+  private func emit(_ output: TableOutput) { outputs.append(output) }
 
-  /// The row of a shared table as it is now.
-  package func save(epoch: Int64, version: Int64) -> TableSave? {
-    sharing?.table.save(table.state, epoch: epoch, version: version)
+  /// A save of the table as it is now.
+  package func save(epoch: Int64, version: Int64, at now: Tick) -> TableSave {
+    count(table.activity)
+    return owned.save(table.state, epoch: epoch, version: version, at: now)
   }
 
   /// Tells the foyer of a table that comes to this server.
@@ -193,16 +175,13 @@ package final class TableHost {
   package func command(
     _ client: ClientSession, _ id: CommandID, _ command: TableCommand, at now: Tick
   ) {
-    let former = table.reveal?.round
     apply(.command(client.connection, id, withProfile(command, client)), at: now)
-    if case .submit = command { noteReveal(after: former, submittedAt: now) }
   }
 
   /// Measures how long the players wait for a reveal after the last submission, which arrived at `now`.
   private func noteReveal(after former: Int?, submittedAt now: Tick) {
     guard let reveal = table.reveal, reveal.round != former else { return }
-    let shown = max(reveal.showAt, context.clock.now)
-    context.metrics.counters.reveals.note(shown - now)
+    emit(.revealed(at: reveal.showAt, submittedAt: now))
   }
 
   /// Adds the photo, which only the server knows, to a profile.
@@ -231,7 +210,6 @@ package final class TableHost {
   package func changed(_ language: Language, of client: ClientSession) {
     guard language != client.language, visits[client.connection] === client else { return }
     client.language = language
-    if sharing == nil { client.views.forget() }
     sendViews(to: [client.connection], isAnew: true)
     tellOutputs(at: context.clock.now)
   }
@@ -243,7 +221,7 @@ package final class TableHost {
 
   /// Sends the newest view to a socket that accepts bytes again and missed older views.
   package func drained(_ client: ClientSession) {
-    guard client.views.isBehind, sharing?.table.ownership.takesInputs ?? true else { return }
+    guard client.views.isBehind, owned.ownership.takesInputs else { return }
     sendViews(to: [client.connection])
     tellOutputs(at: context.clock.now)
   }
@@ -263,7 +241,8 @@ package final class TableHost {
     case .prefetchQuiz(let request): catalog.likely(request)
     case .asked(let players, let ids): emit(.asked(players, questions: ids))
     case .timer(let tick): set(tick)
-    case .save: save(at: now)
+    // `apply` has it saved.
+    case .save: break
     case .listed(let listing): emit(.foyer(.listed(listing)))
     case .company(let company, let connection):
       emit(.message(.company(company), to: connection))
@@ -281,13 +260,6 @@ package final class TableHost {
     case .share: loop.post(.uplink(.share(code)))
     case .ended: emit(.ended)
     }
-  }
-
-  /// Saves the table before anybody learns of its change.
-  private func save(at now: Tick) {
-    count(table.activity)
-    guard let store = context.tableStore else { return }
-    table.withState { store.save($0, &savedContent, at: now) }
   }
 
   /// Counts the table by what it plays.
@@ -337,7 +309,8 @@ package final class TableHost {
       version: WireVersion.spoken.upperBound, assets: context.assets.digest, member: member,
       profile: context.profile(of: client.player), link: link(for: client),
       isGuest: client.isGuest,
-      epoch: context.tableStore?.epoch ?? sharing?.table.ownership.epoch.map { Int($0) })
+      epoch: context.sharesTables
+        ? owned.ownership.epoch.map { Int($0) } : context.tableStore?.epoch)
     loop.send(.tableWelcome(welcome), to: client)
     if isFailing { loop.send(.saving(works: false), to: client) }
     tellUplink(client)
@@ -345,7 +318,7 @@ package final class TableHost {
 
   /// Whether changes are not saved now.
   private var isFailing: Bool {
-    context.tableStore?.isFailing ?? sharing?.table.ownership.waitsForLock ?? false
+    context.tableStore?.isFailing ?? false || owned.ownership.waitsForLock
   }
 
   /// The link for inviting others, from the visitor's network.
@@ -392,7 +365,7 @@ package final class TableHost {
     forget()
   }
 
-  /// This server has a shared table no longer: its pages come again, to the server that has it.
+  /// This server has the table no longer: its pages come again, to the server that has it.
   package func drop() {
     if hasEnded { return }
     for client in visits.values { loop.close(client, .serviceRestart) }
@@ -407,7 +380,6 @@ package final class TableHost {
     outputs = []
     context.metrics.counters.tables.increase(by: -1)
     count(nil)
-    context.tableStore?.remove(code)
     foyer.apply(.tableEnded(code), at: context.clock.now)
     if table.state.isShared { loop.post(.uplink(.ended(code))) }
   }
@@ -435,31 +407,10 @@ package final class TableHost {
     var framed: [Framed] = []
     for (connection, viewer, isScreen) in table.audience {
       guard chosen?.contains(connection) ?? true, let client = visits[connection] else { continue }
-      if sharing != nil {
-        let reader = Reader(viewer: viewer, isScreen: isScreen, language: client.language)
-        let made = framed[framedIndex(for: reader, in: &framed)]
-        emit(.view(made.frame, made.view.version, to: connection, isAnew: isAnew))
-        continue
-      }
-      guard loop.isReading(client) else {
-        client.views.miss()
-        context.metrics.counters.viewsDropped.increase()
-        continue
-      }
       let reader = Reader(viewer: viewer, isScreen: isScreen, language: client.language)
-      let index = framedIndex(for: reader, in: &framed)
-      guard client.views.take(framed[index].view.version) else { continue }
-      announcePicture(framed[index].view, to: client)
-      loop.send(framed[index].frame, to: client)
-      context.metrics.counters.viewsSent.increase()
+      let made = framed[framedIndex(for: reader, in: &framed)]
+      emit(.view(made.frame, made.view.outline, to: connection, isAnew: isAnew))
     }
-  }
-
-  /// Permits the uplink to send a guest's page the picture of its view, and no other picture (AH2).
-  private func announcePicture(_ view: TableView, to client: ClientSession) {
-    guard case .relayed(let line) = client.line, client.shownPicture != view.picture else { return }
-    client.shownPicture = view.picture
-    loop.post(.uplink(.shows(line, picture: view.picture)))
   }
 
   private func framedIndex(for reader: Reader, in framed: inout [Framed]) -> Int {
@@ -479,8 +430,16 @@ package final class TableHost {
 }
 
 extension TableView {
-  /// The number of the picture that the viewer sees in Find.
-  fileprivate var picture: Int? {
-    if case .arcade(let arcade) = phase { arcade.own?.of(FindGame.self)?.picture?.id } else { nil }
+  /// What the server has to know of a view that it sends.
+  fileprivate var outline: TableOutput.Outline {
+    var picture: Int?
+    if case .arcade(let arcade) = phase { picture = arcade.own?.of(FindGame.self)?.picture?.id }
+    return TableOutput.Outline(version: version, picture: picture)
+  }
+}
+
+extension TableInput {
+  fileprivate var isSubmission: Bool {
+    if case .command(_, _, .submit) = self { true } else { false }
   }
 }

@@ -5,17 +5,28 @@ import Tables
 import Transport
 import Wire
 
-/// An output of a shared table, which waits until the database has the change that it comes from.
+/// An output of a table, which waits until the database has the change that it comes from.
 package enum TableOutput: Sendable {
+  /// What the server has to know of a view that it sends.
+  package struct Outline: Hashable, Sendable {
+    package var version: Int
+    /// The number of the picture that the viewer sees in Find.
+    package var picture: Int?
+  }
+
+  /// A new table is saved.
+  case opened
   case welcome(ConnectionID, MemberNumber?)
   case message(ServerMessage, to: ConnectionID)
   /// Sends the reason, then closes the page's connection.
   case dismiss(ConnectionID, Refusal)
-  /// A view of this version. `isAnew`: also for a page that has the version, in another language.
-  case view(PreparedFrame, Int, to: ConnectionID, isAnew: Bool)
+  /// `isAnew`: also for a page that has the view, in another language.
+  case view(PreparedFrame, Outline, to: ConnectionID, isAnew: Bool)
   /// A message that slow readers do not get.
   case fleeting(PreparedFrame, to: [ConnectionID])
   case foyer(FoyerInput)
+  /// The last submission, which came at `submittedAt`, is followed by a reveal.
+  case revealed(at: Tick, submittedAt: Tick)
   case submit(LeaderboardRequest, round: Int)
   case asked([PlayerID], questions: [String])
   case guestsChosen(PlayerID, Bool)

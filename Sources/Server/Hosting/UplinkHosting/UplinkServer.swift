@@ -192,7 +192,7 @@ package final class UplinkServer {
   // MARK: Several servers
 
   /// Whether other servers use the store, too (decision 40).
-  var sharesStore: Bool { context.sharedTables != nil }
+  var sharesStore: Bool { context.sharesTables }
 
   /// The shortest time from a laptop's connection until it is sent to another server, so that two servers
   /// never pass a laptop to each other without a pause.

@@ -47,10 +47,8 @@ package enum LoopMessage: Sendable {
   case sought(ConnectionID, CommandID, FoyerCommand, isThere: Bool?)
   /// These tables, for which pages wait, exist.
   case awaitedFound([TableCode])
-  /// From the thread that saves tables.
-  case saving(TableStore.Notice)
-  /// From the database of shared tables.
-  case shared(TableReport)
+  /// From the database of tables.
+  case tables(TableReport)
 
   // From the threads of the operator and of the service manager.
 

@@ -138,13 +138,13 @@ extension Metrics {
 
   /// The lines about saved tables; none if tables are not saved.
   package static func text(of tables: TableStore?) -> String {
-    guard let tables else { return "" }
+    guard let tables, !tables.isShared else { return "" }
     let amount = tables.amount
     return Metric.savedTablesUp.text(tables.isFailing ? 0 : 1)
-      + Metric.savedTablesBytes.text(amount.live)
+      + Metric.savedTablesBytes.text(amount.file)
       + Metric.savedTablesWritten.text(amount.written)
       + Metric.savedTablesWaiting.text(amount.waiting)
       + Metric.savedTablesSync.text(tables.syncs.counts)
-      + Metric.savedTablesLost.text(tables.lostRecords)
+      + Metric.savedTablesLost.text(tables.lost)
   }
 }

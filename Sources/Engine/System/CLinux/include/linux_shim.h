@@ -34,13 +34,6 @@ struct linux_endpoint {
   uint8_t is_v6;
 };
 
-// Copies bytes to or from a mapped file, after `linux_catch_bus_errors`. -EIO where the kernel has no page (SIGBUS):
-// the disk is full or broken, or the file has become shorter. Some of the bytes may have been copied then.
-int linux_copy_mapped(void *target, const void *source, size_t count);
-
-// Lets `linux_copy_mapped` return after SIGBUS. Elsewhere the signal keeps the action that it had.
-void linux_catch_bus_errors(void);
-
 // Gives what the heap does not use back to the system.
 void linux_trim_heap(void);
 

@@ -5,8 +5,8 @@ import Store
 import Tables
 import Transport
 
-/// The part of this server in one table that several servers share, on the table's loop.
-package final class SharedTable {
+/// The part of this server in one table that the database keeps.
+package final class OwnedTable {
   package typealias Ownership = TableOwnership<TableOutput>
 
   package var ownership: Ownership
@@ -19,7 +19,16 @@ package final class SharedTable {
   /// The content in the row, as the owner of this epoch knows it.
   private var saved: (content: FixedContent?, epoch: Int64)?
 
+  /// The part in a table that servers share.
   package init(attempt: Int) { ownership = Ownership(attempt: attempt) }
+
+  /// The part in a table of this server alone. `epoch`: another one for each.
+  package init(soleSince now: Tick, epoch: Int64) {
+    ownership = Ownership(soleSince: now, epoch: epoch)
+  }
+
+  /// The next save has the content, too: the row may be gone.
+  package func forgetSaved() { saved = nil }
 
   /// The table of the row; `nil` if that cannot be read.
   package func restored(
@@ -37,20 +46,22 @@ package final class SharedTable {
   }
 
   /// A save of the state. A content that the row has is not written again.
-  package func save(_ state: Table.State, epoch: Int64, version: Int64) -> TableSave {
+  package func save(
+    _ state: Table.State, epoch: Int64, version: Int64, at now: Tick
+  ) -> TableSave {
     let content = state.fixedContent
     let isThere = saved.map { $0.epoch == epoch && $0.content == content } ?? false
     saved = (content, epoch)
     return TableSave(
-      state.code, epoch: epoch, version: version, state: SharedTable.bytes(of: state),
-      content: isThere ? .same : SharedTable.form(of: content))
+      state.code, epoch: epoch, version: version, state: OwnedTable.bytes(of: state),
+      content: isThere ? .same : OwnedTable.form(of: content), at: now)
   }
 
   /// The row of a new table, which nobody owns.
-  package static func opening(_ state: Table.State) -> TableSave {
+  package static func opening(_ state: Table.State, at now: Tick) -> TableSave {
     TableSave(
       state.code, epoch: 0, version: 0, state: bytes(of: state),
-      content: form(of: state.fixedContent))
+      content: form(of: state.fixedContent), at: now)
   }
 
   private static func form(of content: FixedContent?) -> TableSave.Content {

@@ -6,9 +6,11 @@ import Store
 import TableHosting
 import Tables
 import Transport
+import Wire
 
-/// Tables that several servers share (decision 36): this one adopts one when a page asks for it. The database
-/// answers later, and the loop goes on meanwhile.
+/// The tables' machines of ownership. A server that has its tables alone owns each from its opening to its end. Of
+/// tables that several servers share (decision 36) it adopts one when a page asks for it. The database answers
+/// later, and the loop goes on meanwhile.
 extension ServerLoop {
   // MARK: Pages
 
@@ -18,7 +20,7 @@ extension ServerLoop {
     _ code: TableCode?, for client: ClientSession, _ arrival: ClientSession.Arrival, at now: Tick
   ) {
     let secret = arrival.hello.secret
-    guard context.sharedTables != nil, let code else {
+    guard context.sharesTables, let code else {
       return come(client, arrival, to: code, at: now)
     }
     do throws(Refusal) {
@@ -60,10 +62,10 @@ extension ServerLoop {
 
   // MARK: Facts
 
-  func take(_ fact: SharedTable.Ownership.Fact, of code: TableCode, at now: Tick) {
-    let shared = part(in: code)
-    for effect in shared.ownership.take(fact, at: now) { carryOut(effect, shared, code, at: now) }
-    settle(shared, code)
+  func take(_ fact: OwnedTable.Ownership.Fact, of code: TableCode, at now: Tick) {
+    let owned = part(in: code)
+    for effect in owned.ownership.take(fact, at: now) { carryOut(effect, owned, code, at: now) }
+    settle(owned, code)
   }
 
   /// An answer or news of the database.
@@ -74,74 +76,102 @@ extension ServerLoop {
     if takeCall(report, at: now) { return }
     guard let fact = report.fact(for: TableOutput.self) else { return }
     guard let code = report.code else {
-      if case .lost = report { noteSharing(works: false) }
-      for code in sharedTables.keys { take(fact, of: code, at: now) }
-      return
+      if case .lost = report { noteSaving(works: false) }
+      return takeForAll(fact, at: now)
     }
-    if case .committed = report { noteSharing(works: true) }
+    if case .committed = report { noteSaving(works: true) }
+    if case .unsaved = report { noteSaving(works: false) }
     guard case .locked(_, _, let row) = report else { return take(fact, of: code, at: now) }
-    let shared = part(in: code)
-    shared.row = row
+    let owned = part(in: code)
+    owned.row = row
     take(fact, of: code, at: now)
-    shared.row = nil
-    guard shared.ownership.epoch == row.epoch, shared.loggedEpoch != row.epoch else { return }
+    owned.row = nil
+    guard owned.ownership.epoch == row.epoch, owned.loggedEpoch != row.epoch else { return }
     log(.tableAdopted, "adopted", code, row.epoch)
-    shared.loggedEpoch = row.epoch
+    owned.loggedEpoch = row.epoch
   }
 
   private func log(_ event: LogEvent, _ verb: String, _ code: TableCode, _ epoch: Int64) {
     context.log.write(.debug, event, "table \(code) is \(verb): epoch \(epoch)")
   }
 
+  private func takeForAll(_ fact: OwnedTable.Ownership.Fact, at now: Tick) {
+    let isOpenAgain = if case .connected = fact { !context.sharesTables } else { false }
+    if isOpenAgain { for owned in ownedTables.values { owned.forgetSaved() } }
+    for code in ownedTables.keys { take(fact, of: code, at: now) }
+    if isOpenAgain { context.tableStore?.savedAll() }
+  }
+
   /// Tells all pages whether the database has the last changes, if that is new.
-  private func noteSharing(works: Bool) {
-    guard works == isSharingFailing else { return }
-    isSharingFailing = !works
-    tellSaving(works: works)
+  private func noteSaving(works: Bool) {
+    guard works == isSavingFailing else { return }
+    isSavingFailing = !works
+    var bytes: [UInt8] = []
+    ServerMessage.saving(works: works).append(to: &bytes)
+    let frame = PreparedFrame(.text, bytes.span)
+    for tableHost in tables.values { tableHost.tell(frame) }
+  }
+
+  /// Lets tables of this server alone tell what their file has not taken in time.
+  func tellLate(at now: Tick) {
+    if context.sharesTables { return }
+    for code in ownedTables.keys { take(.time, of: code, at: now) }
   }
 
   func sharingIsDue(_ code: TableCode, at now: Tick) {
-    guard let shared = sharedTables[code], let due = shared.timer?.due else { return }
-    shared.timer = nil
+    guard let owned = ownedTables[code], let due = owned.timer?.due else { return }
+    owned.timer = nil
     // A timer may fire slightly early.
     take(.time, of: code, at: max(now, due))
   }
 
   /// The server is about to end: saves all its tables for their next owners.
   func drainSharedTables(at now: Tick) {
-    for code in sharedTables.keys { take(.drain, of: code, at: now) }
-    for code in sharedTables.keys { context.sharedTables?.give(.unlock(code)) }
+    guard context.sharesTables else { return }
+    for code in ownedTables.keys { take(.drain, of: code, at: now) }
+    for code in ownedTables.keys { context.tableStore?.give(.unlock(code)) }
   }
 
   // MARK: The machine
 
-  private func part(in code: TableCode) -> SharedTable {
-    if let shared = sharedTables[code] { return shared }
-    let shared = SharedTable(attempt: lastLock)
-    sharedTables[code] = shared
-    return shared
+  /// Hosts a table of this server alone: a new one, or one of the former start.
+  func open(_ table: Table, at now: Tick) -> TableHost {
+    let code = table.state.code
+    lastTenure += 1
+    let owned = OwnedTable(soleSince: now, epoch: lastTenure)
+    ownedTables[code] = owned
+    let tableHost = host(table, code, owned)
+    tableHost.opened(at: now)
+    return tableHost
   }
 
-  private func settle(_ shared: SharedTable, _ code: TableCode) {
-    lastLock = max(lastLock, shared.ownership.attempt)
-    guard sharedTables[code] === shared else { return }
-    if shared.ownership.isIdle { sharedTables[code] = nil }
-    let due = shared.ownership.deadline
-    guard due != shared.timer?.due else { return }
-    if let timer = shared.timer { loop.cancel(timer.id) }
-    shared.timer = due.map { due in
+  private func part(in code: TableCode) -> OwnedTable {
+    if let owned = ownedTables[code] { return owned }
+    let owned = OwnedTable(attempt: lastLock)
+    ownedTables[code] = owned
+    return owned
+  }
+
+  private func settle(_ owned: OwnedTable, _ code: TableCode) {
+    lastLock = max(lastLock, owned.ownership.attempt)
+    guard ownedTables[code] === owned else { return }
+    if owned.ownership.isIdle { ownedTables[code] = nil }
+    let due = owned.ownership.deadline
+    guard due != owned.timer?.due else { return }
+    if let timer = owned.timer { loop.cancel(timer.id) }
+    owned.timer = due.map { due in
       (loop.schedule(at: context.clock.instant(due), .sharing(code)), due)
     }
   }
 
   private func carryOut(
-    _ effect: SharedTable.Ownership.Effect, _ shared: SharedTable, _ code: TableCode, at now: Tick
+    _ effect: OwnedTable.Ownership.Effect, _ owned: OwnedTable, _ code: TableCode, at now: Tick
   ) {
     switch effect {
     case .lock(let attempt): give(.lock(code, attempt: attempt))
     case .unlock: give(.unlock(code))
     case .callOwner: give(.call(.page(code)))
-    case .restore: restore(shared, code, at: now)
+    case .restore: restore(owned, code, at: now)
     case .welcome(let pages):
       // A row that cannot be read is no table that is over.
       for page in pages {
@@ -150,36 +180,43 @@ extension ServerLoop {
     case .turnAway(let pages, .later): for page in pages { turnAway(page) }
     case .turnAway(let pages, .unknown): for page in pages { goOn(with: page, to: code, at: now) }
     case .save(let epoch, let version):
-      if let save = tables[code]?.save(epoch: epoch, version: version) { give(.save(save)) }
+      if let save = tables[code]?.save(epoch: epoch, version: version, at: now) {
+        give(.save(save))
+      }
     case .remove(let epoch, let version):
       give(.remove(code, epoch: epoch, version: version))
     case .send(let outputs): tables[code]?.carryOut(outputs)
     case .drop:
       tables.removeValue(forKey: code)?.drop()
-      if let epoch = shared.loggedEpoch { log(.tableReleased, "released", code, epoch) }
-      shared.loggedEpoch = nil
+      if let epoch = owned.loggedEpoch { log(.tableReleased, "released", code, epoch) }
+      owned.loggedEpoch = nil
     }
   }
 
   private func give(_ order: TableOrder) {
-    context.sharedTables?.give(order)
+    if let store = context.tableStore { return store.give(order) }
+    // Nothing is saved, so nothing is waited for.
+    switch order {
+    case .save(let save):
+      loop.post(.tables(.committed(save.code, epoch: save.epoch, version: save.version)))
+    case .remove(let code, let epoch, let version):
+      loop.post(.tables(.committed(code, epoch: epoch, version: version)))
+    case .open, .lock, .unlock, .call: break
+    }
   }
 
-  private func restore(_ shared: SharedTable, _ code: TableCode, at now: Tick) {
-    guard let epoch = shared.ownership.epoch,
-      let table = shared.restored(materials: materials, limits: context.limits, at: now)
+  private func restore(_ owned: OwnedTable, _ code: TableCode, at now: Tick) {
+    guard let epoch = owned.ownership.epoch,
+      let table = owned.restored(materials: materials, limits: context.limits, at: now)
     else {
       context.log.write(
         .error, .tableSetAside, "table \(code) is not restored: its row cannot be read")
       // Its lock is free again with the next fact.
-      return loop.post(.shared(.overtaken(code, epoch: shared.ownership.epoch ?? 0)))
+      return loop.post(.tables(.overtaken(code, epoch: owned.ownership.epoch ?? 0)))
     }
     log(.tableAdopted, "adopted", code, epoch)
-    shared.loggedEpoch = epoch
-    let sharing = TableHost.Sharing(shared) { [unowned self] fact, now in
-      take(fact, of: code, at: now)
-    }
-    let tableHost = host(table, code, sharing)
+    owned.loggedEpoch = epoch
+    let tableHost = host(table, code, owned)
     tableHost.adopted(at: now)
     tableHost.apply(.timer, at: now)
     tableHost.apply(.shelf(shelf), at: now)
