@@ -134,4 +134,18 @@ extension Layout {
 
   /// Each server counts its limits alone.
   static let postgresOwnLimits = Migration("DROP TABLE limit_batches;")
+
+  /// As `lists`.
+  static let postgresLists = Migration(
+    """
+    CREATE TABLE asked_lists (
+      player BIGINT PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
+      questions BYTEA NOT NULL
+    );
+    INSERT INTO asked_lists (player, questions)
+      SELECT player, decode(string_agg(
+        lpad(to_hex(question), 16, '0') || lpad(to_hex(seconds), 8, '0'), '' ORDER BY number), 'hex')
+      FROM asked_questions GROUP BY player;
+    DROP TABLE asked_questions;
+    """)
 }

@@ -10,12 +10,13 @@ enum Layout {
 
   static let migrator = Migrator(
     application: application,
-    steps: [accounts, arcade, faces, devices, results, questions, guests, times])
+    steps: [accounts, arcade, faces, devices, results, questions, guests, times, lists])
 
   static let postgresMigrator = PostgresMigrator(
     schema: StoreEngine.schema,
     steps: [
       postgres, postgresTables, postgresSharing, postgresLimits, postgresTimes, postgresOwnLimits,
+      postgresLists,
     ],
     begin: StoreEngine.lockedBegin)
 
@@ -146,4 +147,29 @@ enum Layout {
       player BLOB PRIMARY KEY REFERENCES accounts (player) ON DELETE CASCADE
     ) STRICT, WITHOUT ROWID;
     """)
+
+  /// The questions that a player has been asked, in the order of asking: of each the eight bytes of its
+  /// hash and four of the seconds, most significant byte first.
+  private static let lists = Migration(
+    """
+    CREATE TABLE asked_lists (
+      player INTEGER PRIMARY KEY REFERENCES players (id) ON DELETE CASCADE,
+      questions BLOB NOT NULL
+    ) STRICT;
+    INSERT INTO asked_lists (player, questions)
+      SELECT player, CAST(group_concat(bytes, '') AS BLOB) FROM (
+        SELECT player, \(bytes(of: "question", width: 8)) || \(bytes(of: "seconds", width: 4)) AS bytes
+        FROM asked_questions ORDER BY player, number)
+      GROUP BY player;
+    DROP TABLE asked_questions;
+    """)
+
+  /// An expression of the low bytes of an integer. SQLite makes bytes of numbers only since 3.41 (`unhex`),
+  /// so each one is cut out of all 256.
+  private static func bytes(of column: String, width: Int) -> String {
+    let all = (256..<512).map { String($0, radix: 16).dropFirst() }.joined()
+    return (0..<width).reversed().map {
+      "substr(x'\(all)', (\(column) >> \($0 * 8) & 255) + 1, 1)"
+    }.joined(separator: " || ")
+  }
 }

@@ -42,20 +42,9 @@ extension Records {
     guard former != player, let source = try number(of: former) else { return }
     let target = try use(player)
     let both = [Value.integer(target), .integer(source)]
+    try moveQuestions(of: former, to: player, target)
     try run("UPDATE scores SET player = $1 WHERE player = $2", both)
     try prune(target)
-    // Of a question that both have been asked, the later time counts.
-    try run(
-      """
-      DELETE FROM asked_questions WHERE player = $1 AND EXISTS (
-        SELECT 1 FROM asked_questions AS later WHERE later.player = $2
-          AND later.question = asked_questions.question AND later.number > asked_questions.number)
-      """, both)
-    try run(
-      """
-      UPDATE asked_questions SET player = $1 WHERE player = $2
-        AND question NOT IN (SELECT question FROM asked_questions WHERE player = $1)
-      """, both)
     try run(
       """
       UPDATE reverse_tic_tac_toe SET player = $1 WHERE player = $2

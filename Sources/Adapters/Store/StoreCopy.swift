@@ -104,7 +104,7 @@ public enum StoreCopy {
       Table("aliases", "number device player", isNumbered: true),
       Table("device_photos", "player name address picture"),
       Table("host_devices", "player"),
-      Table("asked_questions", "number player question seconds", isNumbered: true),
+      Table("asked_lists", "player questions"),
       Table("guest_refusals", "player"),
     ]
 

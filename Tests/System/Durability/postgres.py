@@ -19,7 +19,7 @@ from serving import TRUST, can_log_in, registered
 
 WITH_DATABASE = (
     r"StoreTests\.(Store|PostgresStore|TableRows|AskedQuestions|Model|Records|StoreCopy|DeviceRecords|Arcade\w+)Tests/"
-    "|LayoutTests/bothKinds|PostgreSQLTests|SharedTableTests|SharedUplinkTests")
+    "|LayoutTests/(bothKinds|carriedInServer)|PostgreSQLTests|SharedTableTests|SharedUplinkTests")
 ROUNDS = 4
 WRONG_PASSWORD = "a lighthouse without a light"
 

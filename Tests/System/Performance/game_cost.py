@@ -41,7 +41,7 @@ LOOSE = 0.1
 FIGURES = [
     Figure("a round: four submissions, the reveal, the next question", r"(round\.\d+)\b.*", 3_100_000),
     Figure("a submission, until everybody is told", r"(round\.\d+\.submission\.\d)", 373_000),
-    Figure("a start, from the tap to the first question", r"(start\.\d+)", 9_980_000),
+    Figure("a start, from the tap to the first question", r"(start\.\d+)", 7_740_000),
     Figure("ten seconds of rest after a quiz", r"(rest\.\d+)", 995_000),
 ]
 LARGEST = 15

@@ -139,7 +139,7 @@ struct OpeningTests {
       try OpenStore(.file(folder.file))
     }
     try theirs.execute("PRAGMA application_id = \(Layout.application); PRAGMA user_version = 1000")
-    #expect(throws: StoreError.database(.newer(found: 1_000, known: 8))) {
+    #expect(throws: StoreError.database(.newer(found: 1_000, known: 9))) {
       try OpenStore(.file(folder.file))
     }
     #expect(try theirs.row("PRAGMA journal_mode")?.text(0) == "delete")

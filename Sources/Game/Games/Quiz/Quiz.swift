@@ -199,8 +199,8 @@ public struct BankChoice: Hashable, Sendable {
 }
 
 /// When a question of the bank was last asked of somebody (F8).
-public struct LastAsked: Hashable, Sendable {
-  /// Orders what a store remembers: a question that was asked later has a greater number.
+public struct LastAsked: Hashable, Comparable, Sendable {
+  /// Orders what was asked in the same second: a question that was asked later has a greater number.
   public var number: Int64
   /// Seconds since 1970, by the clock of the server that asked it; 0 if it is not known.
   public var seconds: Int64
@@ -208,6 +208,11 @@ public struct LastAsked: Hashable, Sendable {
   public init(number: Int64, seconds: Int64) {
     self.number = number
     self.seconds = seconds
+  }
+
+  /// Whether one was asked before the other.
+  public static func < (one: LastAsked, other: LastAsked) -> Bool {
+    (one.seconds, one.number) < (other.seconds, other.number)
   }
 }
 

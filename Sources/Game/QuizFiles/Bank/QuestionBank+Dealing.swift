@@ -68,14 +68,14 @@ private struct Pool {
     var pack: Int
     /// Never asked.
     var fresh: [Int] = []
-    /// Asked, the latest first, with their places in that order.
-    var asked: [(entry: Int, number: Int64)] = []
+    /// Asked, the latest first.
+    var asked: [(entry: Int, last: LastAsked)] = []
     /// How many of `asked`, from the end, have rested.
     var rested = 0
 
     var isEmpty: Bool { fresh.isEmpty && asked.isEmpty }
     var isRested: Bool { !fresh.isEmpty || rested > 0 }
-    var oldest: Int64 { asked.last?.number ?? .min }
+    var oldest: LastAsked { asked.last?.last ?? LastAsked(number: 0, seconds: .min) }
   }
 
   private var themes: [[Pack]] = []
@@ -92,13 +92,13 @@ private struct Pool {
       var left = Pack(pack: index)
       for entry in pack.entries where choice.difficulty.allows(bank.entries[entry]) {
         if let last = asked[bank.entries[entry].id] {
-          left.asked.append((entry, last.number))
+          left.asked.append((entry, last))
         } else {
           left.fresh.append(entry)
         }
       }
-      // Two stores may give the same number; then the order is still the same each time.
-      left.asked.sort { ($0.number, $0.entry) > ($1.number, $1.entry) }
+      // Two players may have been asked two questions at the same time; the order is still the same each time.
+      left.asked.sort { ($0.last, $0.entry) > ($1.last, $1.entry) }
       left.rested = left.asked.reversed().prefix { !isTired(bank.entries[$0.entry].id) }.count
       if !left.isEmpty { byTheme[pack.manifest.theme, default: []].append(left) }
     }
