@@ -212,7 +212,7 @@ public final class TableFile: Sendable {
     let (orders, isAnswered) = state.withLock { ($0.orders.all(), $0.isAnswered) }
     do throws(DatabaseError) {
       // A note alone does not write to a log that is being moved.
-      let notes = isDue && database?.isEmpty == false && (!keeper.isMoving || !orders.isEmpty)
+      let notes = isDue && database?.hasTables == true && (!keeper.isMoving || !orders.isEmpty)
       let stamp = notes ? stamp() : nil
       if !orders.isEmpty || stamp != nil { keeper.logGrows() }
       try database?.write(orders, stamp)

@@ -140,8 +140,8 @@ extension TableFile.Event {
     case .working, .synced: "changes of tables are saved again"
     case .found(.damaged(let path, let tables, let reason)):
       "the saved tables were damaged (\(reason)): \(tables) of them could be read; the damaged file is \(path)"
-    case .found(.log(let pages)):
-      "the log of the saved tables was damaged: \(pages) pages could not be read, so the last changes are lost"
+    case .found(.log(let path, let pages)):
+      "the log of the saved tables was damaged: the last changes, on \(pages) pages, are lost; see \(path)"
     case .found(.table(let code, let reason)):
       "table \(code) is not restored: \(reason); see the table set_aside in tables.db"
     }

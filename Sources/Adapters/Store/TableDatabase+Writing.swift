@@ -1,0 +1,124 @@
+import Bytes
+import Compression
+import Crypto
+import Database
+import Files
+import GameCore
+import SQLite
+import Tables
+
+extension TableDatabase {
+  /// Carries out saves and removals, and notes the clocks, in one commit.
+  func write(_ orders: [TableOrder], _ stamp: Stamp?) throws(DatabaseError) {
+    if orders.isEmpty && stamp == nil { return }
+    try connection.transaction { () throws(DatabaseError) in
+      for order in orders {
+        switch order {
+        case .save(let save): try put(save)
+        case .remove(let code, _, _): try take(code)
+        case .open, .lock, .unlock, .call: break
+        }
+      }
+      guard let stamp else { return }
+      try connection.run(
+        """
+        INSERT INTO notes (opening, clock, seconds, uptime, boot) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (opening) DO UPDATE SET clock = excluded.clock, seconds = excluded.seconds,
+          uptime = excluded.uptime, boot = excluded.boot
+        """,
+        [
+          .integer(opening), .integer(stamp.clock.microseconds), .integer(stamp.moment.seconds),
+          .integer(stamp.moment.uptime), .integer(Int64(bitPattern: stamp.moment.boot)),
+        ])
+    }
+  }
+
+  func put(_ save: TableSave) throws(DatabaseError) {
+    let code = Int64(save.code.number)
+    let clock = save.at.microseconds
+    let former = digests[save.code]
+    let digest: [UInt8]?
+    switch save.content {
+    case .same: digest = former
+    case .none: digest = nil
+    case .bytes(let content):
+      let key = StoredTable.digest(content)
+      if uses[key] == nil {
+        try connection.run(
+          "INSERT OR IGNORE INTO contents (digest, content) VALUES ($1, $2)",
+          [.blob(key), .blob(content)])
+      }
+      digest = key
+    }
+    try connection.run(
+      """
+      INSERT INTO tables (code, opening, version, clock, content, state, checksum)
+      VALUES ($1, $2, $3, $4, $5, $6, $7)
+      ON CONFLICT (code) DO UPDATE SET opening = excluded.opening, version = excluded.version,
+        clock = excluded.clock, content = excluded.content, state = excluded.state,
+        checksum = excluded.checksum
+      """,
+      [
+        .integer(code), .integer(opening), .integer(save.version), .integer(clock),
+        digest.map { .blob($0) } ?? .null, .blob(save.state),
+        .integer(StoredTable.checksum(code, clock, digest, save.state)),
+      ])
+    note(save.code, digest)
+    try drop(former)
+  }
+
+  func take(_ code: TableCode) throws(DatabaseError) {
+    let former = digests[code]
+    try connection.run("DELETE FROM tables WHERE code = $1", [.integer(Int64(code.number))])
+    note(code, nil)
+    codes.remove(code)
+    try drop(former)
+  }
+
+  /// Removes a content that no table has any more.
+  private func drop(_ digest: [UInt8]?) throws(DatabaseError) {
+    if let digest, uses[digest] == 0 { try forget(digest) }
+  }
+
+  /// Removes the rows of tables that were not saved since the file was opened: they have ended meanwhile.
+  func removeUnsaved() throws(DatabaseError) {
+    let rows = try connection.rows(
+      "SELECT code FROM tables WHERE opening < $1", [.integer(opening)])
+    for row in rows { try take(TableCode(number: UInt64(clamping: try row.integer(0)))) }
+    try connection.run("DELETE FROM notes WHERE opening < $1", [.integer(opening)])
+  }
+}
+
+// MARK: The log
+
+extension TableDatabase {
+  /// A transaction that keeps SQLite from writing over the log while it is moved into the file. A log whose
+  /// beginning is new and whose rest is old would, after a power cut, bring back old pages.
+  final class Pin {
+    private let connection: Connection
+
+    init(_ path: String) throws(DatabaseError) {
+      connection = try Connection(path, .readOnly)
+      try connection.leaveLogWhenClosed()
+      try connection.execute("BEGIN; SELECT opening FROM server")
+    }
+  }
+
+  /// Moves the log into the file as far as nobody writes or reads there, and waits for both disks' syncs. On
+  /// another thread than the tables', by a connection of its own. Returns whether it is there whole.
+  static func checkpoint(_ path: String) throws(DatabaseError) -> Bool {
+    let connection = try Connection(path)
+    try connection.leaveLogWhenClosed()
+    try connection.execute("PRAGMA synchronous = FULL")
+    guard let row = try connection.row("PRAGMA wal_checkpoint(PASSIVE)") else { return false }
+    let (busy, pages, moved) = (try row.integer(0), try row.integer(1), try row.integer(2))
+    return busy == 0 && pages == moved
+  }
+
+  /// Empties a log that is in the file whole. Without that it moves the rest and waits for the disk: `mayWait`.
+  func emptyLog(mayWait: Bool) throws(DatabaseError) {
+    if mayWait { try connection.execute("PRAGMA synchronous = FULL") }
+    _ = try connection.row("PRAGMA wal_checkpoint(TRUNCATE)")
+    if mayWait { try connection.execute("PRAGMA synchronous = OFF") }
+  }
+}
