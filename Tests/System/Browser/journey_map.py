@@ -10,6 +10,7 @@ import unittest
 
 from axe_playwright_python.sync_playwright import Axe
 from journey import Journey, quiz, usual
+from journey_arcade import TWO_FRAMES
 from journey_photo import png
 from phone import RESTART
 from playwright.sync_api import expect
@@ -205,15 +206,15 @@ class Maps(Journey):
         anna.page.mouse.move(180, 300)
         self.zooms(anna, lambda: anna.page.mouse.wheel(0, -700))
         self.zooms(anna, lambda: self.pinch(anna, 60, 150))
-        zoomed = drawn(anna)
+        zoomed = self.at_rest(anna)
         anna.tap("button", "Show everyone")
         self.wait_until(lambda: drawn(anna) != zoomed)
         everyone = self.at_rest(anna)
         # Moved by hand, and then turned twice.
         anna.tap("button", "Zoom in")
         size = anna.page.viewport_size
-        for width, height in [(size["height"], size["width"]), (size["width"], size["height"])]:
-            anna.page.set_viewport_size({"width": width, "height": height})
+        for turned in [(size["height"], size["width"]), (size["width"], size["height"])]:
+            self.resize(anna, turned)
         self.wait_until(lambda: max(abs(a - b) for a, b in zip(drawn(anna), everyone)) < 2)
         self.wait_until(lambda: 0 < drawn(anna)[0] < size["width"] and 0 < drawn(anna)[1] < size["height"])
         self.assertEqual(anna.errors, [])
@@ -236,7 +237,7 @@ class Maps(Journey):
         places = [drawn(phone)]
 
         def rests():
-            phone.page.wait_for_timeout(100)
+            phone.page.evaluate(TWO_FRAMES)  # it sees a new size at the end of one, and draws with the next
             places.append(drawn(phone))
             return places[-1] == places[-2]
 
@@ -273,8 +274,9 @@ class Maps(Journey):
         return phones[0]
 
     def resize(self, phone, size):
-        """A phone that is turned shows everyone anew."""
+        """A phone that is turned shows everyone anew. Of two sizes within a frame its page sees the second one alone."""
         phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+        phone.page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=size)
         self.at_rest(phone)
 
     def test_distances(self):
