@@ -37,7 +37,7 @@ WATCH_FOR = """
     ([words, selector]) => {
       globalThis.unseen = new Set([...words, ...(selector ? [selector] : [])]);
       const observer = new MutationObserver((changes) => {
-        const said = document.querySelector("main").innerText.replace(/\\s+/g, " ").toLowerCase();
+        const said = document.body.innerText.replace(/\\s+/g, " ").toLowerCase();
         for (const one of words) if (said.includes(one.toLowerCase())) unseen.delete(one);
         if (selector && changes.some(({ addedNodes }) => [...addedNodes].some((one) => one.matches?.(selector)))) unseen.delete(selector);
         if (!unseen.size) observer.disconnect();
