@@ -164,11 +164,10 @@ class Start(Journey):
         expect(screen.players).to_have_count(3)
         for phone in [*phones, screen]:
             phone.page.evaluate(PLATES)
+            phone.watch_for("Quiz 1: General", "Bob starts the quiz", "2 questions")
         phones[1].tap("button", "Start quiz")
         for phone in [*phones, screen]:
-            expect(phone.role("heading", "Quiz 1: General")).to_be_visible()
-            expect(phone.page.get_by_text("Bob starts the quiz")).to_be_visible()
-            expect(phone.page.get_by_text("2 questions")).to_be_visible()
+            phone.expect_seen()
         for phone in phones:
             phone.expect_question("General question 1?")
         sides = {member["name"]: member["side"] for member in screen.view()["members"]}

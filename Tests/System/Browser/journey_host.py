@@ -83,10 +83,12 @@ class Host(Journey):
         host.tap("button", "Send")
         host.expect_alert("Type a message first.")
         host.role("textbox", "Message").fill("Dinner is ready")
-        host.tap("button", "Send")
         for phone in [anna, bob, clara]:
-            expect(phone.page.get_by_text("📣 Dinner is ready")).to_be_visible()
-        expect(host.page.get_by_text("Sent to all pages.")).to_be_visible()
+            phone.watch_for("📣 Dinner is ready")
+        host.watch_for("Sent to all pages.")
+        host.tap("button", "Send")
+        for phone in [anna, bob, clara, host]:
+            phone.expect_seen()
 
         host.tap("button", "Remove Clara")
         expect(members).to_have_count(3)
@@ -100,10 +102,12 @@ class Host(Journey):
         expect(host.page.get_by_text("2 people, playing a quiz")).to_be_visible()
         bob.submit("C")
         bob.expect_submitted("C")
+        for phone in [anna, bob]:
+            phone.watch_for("The server was restarted. Nothing is lost.")
         host.tap("button", "Restart the server")
         host.tap("button", "Tap again to restart")
         for phone in [anna, bob]:
-            expect(phone.page.get_by_text("The server was restarted. Nothing is lost.")).to_be_visible()
+            phone.expect_seen()
         bob.expect_submitted("C")
         anna.submit("C")
         for phone in [anna, bob]:

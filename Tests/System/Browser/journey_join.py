@@ -280,8 +280,9 @@ class Join(Journey):
         others[2].tap_more("button", "Leave")
         chairs.first.click()
         expect(anna.role("dialog", "Scan to sit down")).to_be_visible()
+        anna.watch_for("Bob starts the quiz")
         others[0].tap("button", "Start quiz")
-        expect(anna.page.locator(".countdown")).to_be_visible()
+        anna.expect_seen()
         expect(anna.role("dialog")).to_have_count(0)
 
 

@@ -10,6 +10,7 @@ import unittest
 
 from axe_playwright_python.sync_playwright import Axe
 from journey import Journey, quiz, usual
+from journey_arcade import TWO_FRAMES
 from journey_photo import png
 from phone import RESTART
 from playwright.sync_api import expect
@@ -122,14 +123,14 @@ class Maps(Journey):
         anna.tap("button", "Tap the map for all of us")
         expect(anna.role("status").filter(has_text="Tap where your table is")).to_be_visible()
         anna.page.touchscreen.tap(180, 330)
+        expect(anna.toast).to_have_text("Your table is on the map")  # at once, since it goes after seconds
+        self.assertEqual(anna.page.evaluate(UNDER, "#toast"), [])
         bob.wait_for_view(lambda view: view.get("frame"))
         for phone in [anna, bob]:
             expect(frame(phone)).not_to_have_text(re.compile("place not given"))
         given = bob.view()["frame"]
         self.assertEqual([given["latE5"] % 1000, given["lonE5"] % 1000], [0, 0])
         self.assertEqual(self.faults(bob), [])
-        expect(anna.toast).to_have_text("Your table is on the map")
-        self.assertEqual(anna.page.evaluate(UNDER, "#toast"), [])
         for phone in [anna, bob]:
             phone.tap("button", "Back to the table")
             phone.code()
@@ -205,15 +206,15 @@ class Maps(Journey):
         anna.page.mouse.move(180, 300)
         self.zooms(anna, lambda: anna.page.mouse.wheel(0, -700))
         self.zooms(anna, lambda: self.pinch(anna, 60, 150))
-        zoomed = drawn(anna)
+        zoomed = self.at_rest(anna)
         anna.tap("button", "Show everyone")
         self.wait_until(lambda: drawn(anna) != zoomed)
         everyone = self.at_rest(anna)
         # Moved by hand, and then turned twice.
         anna.tap("button", "Zoom in")
         size = anna.page.viewport_size
-        for width, height in [(size["height"], size["width"]), (size["width"], size["height"])]:
-            anna.page.set_viewport_size({"width": width, "height": height})
+        for turned in [(size["height"], size["width"]), (size["width"], size["height"])]:
+            self.resize(anna, turned)
         self.wait_until(lambda: max(abs(a - b) for a, b in zip(drawn(anna), everyone)) < 2)
         self.wait_until(lambda: 0 < drawn(anna)[0] < size["width"] and 0 < drawn(anna)[1] < size["height"])
         self.assertEqual(anna.errors, [])
@@ -236,7 +237,7 @@ class Maps(Journey):
         places = [drawn(phone)]
 
         def rests():
-            phone.page.wait_for_timeout(100)
+            phone.page.evaluate(TWO_FRAMES)  # it sees a new size at the end of one, and draws with the next
             places.append(drawn(phone))
             return places[-1] == places[-2]
 
@@ -273,8 +274,9 @@ class Maps(Journey):
         return phones[0]
 
     def resize(self, phone, size):
-        """A phone that is turned shows everyone anew."""
+        """A phone that is turned shows everyone anew. Of two sizes within a frame its page sees the second one alone."""
         phone.page.set_viewport_size({"width": size[0], "height": size[1]})
+        phone.page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=size)
         self.at_rest(phone)
 
     def test_distances(self):

@@ -169,9 +169,11 @@ class Reactions(Journey):
         expect(screen.role("button", re.compile("|".join(KINDS)))).to_have_count(0)
 
     def seen_by_all(self, sender, others, kind):
+        for phone in [sender, *others]:
+            phone.watch_for(selector=".bubble")
         sender.tap("button", kind)
         for phone in [sender, *others]:
-            expect(phone.page.locator(".bubble").first).to_be_attached()
+            phone.expect_seen()
         for phone in others:
             self.told(phone, f"{sender.name}: {kind}.")
 
@@ -274,9 +276,11 @@ class Movement(Journey):
         bob.expect_ending("You lost")
         expect(bob.page.locator(".end")).not_to_have_attribute("data-live", "")
         expect(clara.role("button", RESTART)).to_have_text("Next: Film")
+        for phone in [*phones, screen]:
+            phone.watch_for("Quiz 2: Film")
         clara.tap("button", RESTART)
         for phone in [*phones, screen]:
-            expect(phone.role("heading", "Quiz 2: Film")).to_be_visible()
+            phone.expect_seen()
 
     def expect_unveiled(self, lively, calm):
         for phone in lively:

@@ -9,15 +9,6 @@ from phone import RESTART
 from playwright.sync_api import expect
 from server import ROOT
 
-# Notes whether the page has shown these words: a countdown is over before a test has looked at four phones in turn.
-WATCH_FOR = """
-    (words) => {
-      globalThis.hasShown = false;
-      new MutationObserver(() => {
-        if (document.querySelector("main").innerText.includes(words)) hasShown = true;
-      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    }"""
-
 
 class FourPlayTwoQuizzes(Journey):
     motion = "no-preference"
@@ -43,10 +34,10 @@ class FourPlayTwoQuizzes(Journey):
             phone.expect_ending("You lost")
 
         for phone in phones:
-            phone.page.evaluate(WATCH_FOR, "Quiz 2: Film")
+            phone.watch_for("Quiz 2: Film")
         bob.tap("button", RESTART)
         for phone in phones:
-            phone.page.wait_for_function("() => hasShown")
+            phone.expect_seen()
         self.play(phones, "Film", ["DA", "DA", "CC", "AC"], "DB")
         self.assertEqual([phone.score() for phone in phones], [1, 1, 0, 0])
         for phone in [anna, bob]:

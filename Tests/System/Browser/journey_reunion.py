@@ -56,9 +56,11 @@ class Reunion(Journey):
         # The backup has what the server has taken, which the others see.
         expect(phones[0].players.filter(has_text="Dan")).to_contain_text("submitted")
         seats = [(phone.me(), phone.score()) for phone in phones]
+        for phone in phones:
+            phone.watch_for("The server was restarted. Nothing is lost.")
         self.server.move_to_another_machine()
         for phone in phones:
-            expect(phone.page.get_by_text("The server was restarted. Nothing is lost.")).to_be_visible()
+            phone.expect_seen()
             phone.expect_question("General question 2?")
         self.assertEqual([(phone.me(), phone.score()) for phone in phones], seats)
         phones[3].expect_submitted("A")

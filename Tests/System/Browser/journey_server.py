@@ -59,6 +59,24 @@ class Started:
             assert time.monotonic() - began < 10, f"{path} does not come"
             time.sleep(0.02)
 
+    def rests(self):
+        """Waits until it is idle: it gives memory back after the last of its files, on a busy machine some time after."""
+        before, began = None, time.monotonic()
+        while (now := self._asleep()) is None or now != before:
+            assert time.monotonic() - began < 10, "the program does not rest"
+            before = now
+            time.sleep(0.02)
+
+    def _asleep(self):
+        """How often each thread had a processor; `None` if one has one, or waits for it or for a disk. The same twice:
+        in between, all slept at once."""
+        turns = {}
+        for thread in pathlib.Path(f"/proc/{self.process.pid}/task").iterdir():
+            if (thread / "stat").read_text(encoding="ascii").rpartition(")")[2].split()[0] != "S":
+                return None
+            turns[thread.name] = (thread / "schedstat").read_text(encoding="ascii").split()[2]
+        return turns
+
     def resident_mib(self):
         """Its own memory, and the pages of its program and libraries, which the system reads ahead and can drop."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text(encoding="ascii")
@@ -85,6 +103,7 @@ class AtRest(unittest.TestCase):
                 versions.append(self.milliseconds_for_version())
                 runs.append(start())
                 runs[-1].waits_for(path)
+                runs[-1].rests()
             own, files = max(run.resident_mib() for run in runs)
         finally:
             statuses = [run.end() for run in runs]

@@ -32,6 +32,19 @@ REVEALS = """
     }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-state"] });
 """
 
+# Notes which of these words the page has shown, and which elements have been put into it.
+WATCH_FOR = """
+    ([words, selector]) => {
+      globalThis.unseen = new Set([...words, ...(selector ? [selector] : [])]);
+      const observer = new MutationObserver((changes) => {
+        const said = document.body.innerText.replace(/\\s+/g, " ").toLowerCase();
+        for (const one of words) if (said.includes(one.toLowerCase())) unseen.delete(one);
+        if (selector && changes.some(({ addedNodes }) => [...addedNodes].some((one) => one.matches?.(selector)))) unseen.delete(selector);
+        if (!unseen.size) observer.disconnect();
+      });
+      observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    }"""
+
 # What a slow page shows for some seconds (5 to 12) it shows so many times longer: it comes to it so much later.
 LONGER = f"""
     const later = setTimeout;
@@ -252,6 +265,17 @@ class Phone:
             "(asked) => reveals.findLast(({ sentence }) => asked === null || sentence === asked)", arg=self._question,
             timeout=timeout).json_value()
         assert (shown["letter"], "correct answer" in shown["said"]) == (letter, True), shown
+
+    def watch_for(self, *words, selector=None):
+        """Before something that lasts for a moment: it is over before a test has looked at several phones in turn, or once
+        on a busy machine. `expect_seen` then expects that the page has shown all these words, and such a new element."""
+        self.page.evaluate(WATCH_FOR, [words, selector])
+
+    def expect_seen(self):
+        try:
+            self.page.wait_for_function("() => unseen.size === 0")
+        except Late:
+            raise AssertionError(f"{self.name} has not seen {self.page.evaluate('[...unseen]')}") from None
 
     def expect_ending(self, words, timeout=PATIENCE_MS):
         expect(self.role("status").filter(has_text=words)).to_be_visible(timeout=timeout)
