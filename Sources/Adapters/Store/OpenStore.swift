@@ -62,6 +62,11 @@ public final class OpenStore {
     if owesErasure { records.erasure.isOwed = !engine.emptyLog() }
   }
 
+  /// Closing the file then leaves its log, which the next one to open it reads.
+  func leaveLog() {
+    if case .file(let connection, _) = engine { try? connection.leaveLogWhenClosed() }
+  }
+
   private func together(_ changes: [Job]) throws(StoreError) -> Outcome {
     try change { records throws(StoreError) in
       var outcome = Outcome()

@@ -21,6 +21,8 @@ final class StoreWorker {
   private var pause = StoreWorker.pauses.first
   /// The time of the next try of an erasure that another process has delayed.
   private var nextErasure = Instant.now
+  /// Whether the last commit took so long that the end of the server does not wait for the disk again.
+  private var isSlow = false
   private let open: @Sendable () -> Result<OpenStore, StoreError>
   private let counters: StoreCounters
   private let report: @Sendable (Store.Event) -> Void
@@ -60,6 +62,7 @@ final class StoreWorker {
       case .shut(let reason, _): for job in jobs { job.fail(reason) }
       }
     }
+    if isSlow, case .open(let store) = desk { store.leaveLog() }
   }
 
   /// Checks the file's place or the connection. It never uses another file there, because the server's
@@ -95,7 +98,9 @@ final class StoreWorker {
 
   private func keep(_ changes: [Job], _ store: OpenStore) {
     guard !changes.isEmpty else { return }
+    let begun = Instant.now
     var outcome = store.commit(changes)
+    isSlow = begun.duration(to: .now) > .milliseconds(500)
     let fault = store.fault
     // An answer promises that the change is in the file, also for a process that opens it later.
     if fault == .displaced { outcome = Outcome(failed: changes, .displaced) }

@@ -188,8 +188,7 @@ public final class TableFile: Sendable {
         database = nil
         keeper.forget()
         failures += 1
-        // On a full disk a file that is opened anew has an empty log, and so perhaps room.
-        retry = failures == 1 ? .now : .now + TableFile.reopening.wait(after: failures)
+        retry = .now + TableFile.reopening.wait(after: failures)
       }
       if due <= .now { due = .now + interval }
     }
@@ -215,7 +214,12 @@ public final class TableFile: Sendable {
       let notes = isDue && database?.hasTables == true && (!keeper.isMoving || !orders.isEmpty)
       let stamp = notes ? stamp() : nil
       if !orders.isEmpty || stamp != nil { keeper.logGrows() }
-      try database?.write(orders, stamp)
+      do throws(DatabaseError) { try database?.write(orders, stamp) } catch {
+        guard error == .full else { throw error }
+        // The file has room for its tables, and its log perhaps none to grow.
+        try database?.emptyLog(mayWait: true)
+        try database?.write(orders, stamp)
+      }
       if isAnswered { try database?.removeUnsaved() }
     } catch {
       answer(orders, areSaved: false)

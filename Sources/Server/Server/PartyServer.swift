@@ -129,13 +129,20 @@ package enum PartyServer {
     announcer?.close()
     context.disk.close(within: .seconds(5))
     context.accounts.passwords.close()
-    context.tableStore?.close()
-    context.store.close()
+    closeStores(context)
     log.write(.info, .ended, "the server has stopped")
     output.close()
     errors.close()
     _ = consume lock
     restart.finish(http: standing.httpPort, https: standing.https?.port)
+  }
+
+  /// Waits for the disk of both at once.
+  private static func closeStores(_ context: ServerContext) {
+    let tables = try? Thread { context.tableStore?.close() }
+    if tables == nil { context.tableStore?.close() }
+    context.store.close()
+    tables?.wait()
   }
 
   /// Makes the files' smallest copies beside the games. Browsers take them over https alone, and at home the

@@ -72,6 +72,17 @@ def beginning():
     return path
 
 
+def children(parent):
+    """The processes that it has started. The kernel's own list of them (`children`) may lack one while another ends."""
+    found = []
+    for folder in pathlib.Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            fields = (folder / "stat").read_text().rpartition(")")[2].split()
+            if int(fields[1]) == parent:
+                found.append(int(folder.name))
+    return found
+
+
 class Database:
     """A server with the database `fourtop`, whose user `fourtop` needs a password by TCP and none by the socket."""
 
@@ -108,8 +119,7 @@ class Database:
     def signal(self, number):
         """To all of its processes: each connection has a process group of its own."""
         main = self.process.pid
-        children = pathlib.Path(f"/proc/{main}/task/{main}/children").read_text().split()
-        for process in [main, *map(int, children)]:
+        for process in [main, *children(main)]:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(process, number)
 

@@ -27,7 +27,7 @@ import starts
 DURABILITY = [
     starts.damaged, starts.public, starts.read_only, keeping.synced_before_the_answer, keeping.kill_the_store,
     serving.restored, serving.without_room, serving.room_later, serving.lock_later, serving.kill_the_server,
-    stalling.stalled_disk, naming.kill_the_names, naming.back_again,
+    stalling.stalled_disk, stalling.slow_syncs, naming.kill_the_names, naming.back_again,
 ]
 MISHAPS = [
     mishaps.directory_removed, mishaps.directory_away_and_back, mishaps.directory_read_only,

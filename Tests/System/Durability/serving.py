@@ -117,8 +117,8 @@ def restored():
 
 
 def without_room():
-    """A disk of 320 KiB: who cannot be kept is told so, people play, and room is all it needs."""
-    with Folder() as data, small_disk(data):
+    """A disk of 448 KiB: who cannot be kept is told so, people play, and room is all it needs."""
+    with Folder() as data, small_disk(data, 448):
         with Party(data, *TRUST) as party:
             kept = registered(party, range(60))
             refused = next(number for number in range(60) if number not in kept)
