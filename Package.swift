@@ -217,8 +217,8 @@ let package = Package(
     source(
       "Tools/Simulation",
       [
-        "Accounts", "Bytes", "Database", "Files", "GameCore", "Games", "People", "Store",
-        "TableHosting", "Tables", "TestSupport", "Wire",
+        "Accounts", "Bytes", "Compression", "Database", "Files", "GameCore", "Games", "People",
+        "Store", "TableHosting", "Tables", "TestSupport", "Wire",
       ]),
     source("Tools/Figures"),
     program("Tools/autobahn-client", ["Compression", "HTTP", "Net", "WebSocket"]),

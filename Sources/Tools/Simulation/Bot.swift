@@ -15,6 +15,8 @@ struct Bot: Sendable {
   /// The socket is open, yet nothing comes: a sleeping phone.
   var isMute = false
   var isSeeing = false
+  /// The table has greeted this connection.
+  var isGreeted = false
   var socket = SimulatedSocket()
   /// The player and member before the device changed doors, until it has its seat again.
   var former: (player: PlayerID, member: MemberNumber)?

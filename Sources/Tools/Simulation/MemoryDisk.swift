@@ -83,11 +83,9 @@ public final class MemoryDisk: TableDisk {
   }
 
   private let state: Mutex<State>
-  private let fault: PlantedFault?
 
-  public init(seed: UInt64, fault: PlantedFault? = nil) {
+  public init(seed: UInt64) {
     state = Mutex(State(random: SeededGenerator(seed: seed)))
-    self.fault = fault
   }
 
   // MARK: The simulation's side
@@ -206,7 +204,7 @@ public final class MemoryDisk: TableDisk {
       let file = MemoryDisk.make(path, bytes, in: &state)
       state.contents[file]?.dirty = Set(0...(bytes.count / MemoryDisk.pageLength))
       guard state.trouble != .lying else { return }
-      if fault != .replacedBytesAreNotSynced { state.contents[file]?.sync() }
+      state.contents[file]?.sync()
       MemoryDisk.commitNames(in: &state)
     }
   }
@@ -221,7 +219,6 @@ public final class MemoryDisk: TableDisk {
   public func isFile(_ path: String) -> Bool { state.withLock { $0.names[path] != nil } }
 
   public func remove(_ path: String) {
-    if fault == .filesStay { return }
     state.withLock { state in
       guard state.names[path] != nil, (try? MemoryDisk.burn(&state, path)) != nil,
         state.trouble != .readOnly
@@ -244,13 +241,7 @@ public final class MemoryDisk: TableDisk {
       let taken = MemoryDisk.taken(bytes.count, at: offset, &state)
       guard taken == bytes.count else {
         content.write(bytes, at: offset, only: Array(0..<taken)[...])
-        return fault == .refusedWritesCount
-      }
-      var bytes = bytes
-      if fault == .writesAreDamaged, bytes.count > 64,
-        Int.random(in: 0..<100, using: &state.random) == 0
-      {
-        bytes[bytes.count / 2] ^= 4
+        return false
       }
       content.write(bytes, at: offset, only: MemoryDisk.torn(bytes.count, at: offset, &state))
       return true
@@ -302,7 +293,7 @@ public final class MemoryDisk: TableDisk {
       switch state.trouble {
       case .readOnly, .failing: throw MemoryDisk.fault("msync", path, 5)
       case .lying: return
-      case .none, .full, .exhausted: if fault == .syncDoesNothing { return }
+      case .none, .full, .exhausted: break
       }
       state.contents[file]?.sync(upTo: end)
       MemoryDisk.commitNames(in: &state)

@@ -1,17 +1,19 @@
 /// Faults that the simulation plants at the seams of the real code, to show that it finds each. The
 /// product has none of this.
 public enum PlantedFault: String, CaseIterable, Sendable {
-  /// A page hears of a change before it is saved.
+  /// A page hears of a change before the database has it.
   case toldBeforeSaved
   /// One save in forty does nothing.
   case someSavesAreForgotten
   /// A save writes the state before the change.
   case formerStateIsSaved
-  /// A table that is over stays in the log.
+  /// The row of a table that is over stays.
   case endedTablesStay
   /// A restored game has lost the time without a server.
   case gamesGoOnMeanwhile
-  /// Nobody notes the clocks, so a restored game gets time that it had used.
+  /// A restored game has lost the time that the start took.
+  case startsTakeTime
+  /// Nobody notes the clock, so a restored game gets time that it had used.
   case clocksAreNotNoted
   /// Two players have each other's seats after a restart.
   case seatsAreSwapped
@@ -19,16 +21,16 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   case resultsCountTwice
   /// A sync does nothing.
   case syncDoesNothing
-  /// The bytes of a replaced file are not on the disk when its name is.
-  case replacedBytesAreNotSynced
-  /// One write in a hundred has a wrong bit.
-  case writesAreDamaged
-  /// A write that a full disk did not take counts as done.
-  case refusedWritesCount
-  /// Files that are no longer needed stay.
-  case filesStay
-  /// A start that could not save makes the next start find its tables before they are saved.
-  case reopensTooSoon
+  /// A commit that failed counts as done.
+  case failedCommitsCount
+  /// A table whose outputs the database keeps waiting never tells them.
+  case outputsWaitForever
+  /// The tables are not saved again after the database was opened again.
+  case reopenedStaysEmpty
+  /// They are, without the content that the lost database had.
+  case contentIsNotSavedAgain
+  /// A start does not look at the checksum of a row.
+  case damagedRowsAreAccepted
   /// A page that does not read is sent every view.
   case slowPagesGetEveryView
   /// A page that reads again does not get the view that it missed.

@@ -1,27 +1,33 @@
-import Files
 import GameCore
 import Store
 import Tables
 import TestSupport
 
-/// A party server with some tables, and its troubles: the process is killed between any two writes and
-/// in the midst of one, the power goes, the disk is full, read-only, broken, slow, or lies, and the wall
-/// clock jumps. Whatever happens, no table takes back what it told.
+/// A party server with some tables, and its troubles: the process is killed at any time, also beside a commit
+/// and during a start, the power goes, the disk is full, read-only, broken, slow, lies, loses the database or
+/// damages a row of it, and the wall clock jumps. Whatever happens, no table takes back what it told.
 public struct ServerWorld {
   /// How a process ends.
-  private enum End: Sendable {
-    /// After so many bytes.
-    case killed(afterBytes: Int)
+  fileprivate enum End: Sendable {
+    /// Beside a commit that comes after so many others.
+    case killed(commits: Int, SimulatedServer.Stage)
+    case killedAtOnce
     case powerCut
     /// SIGTERM: everything is on the disk.
     case asked
   }
 
-  private enum Event: Sendable {
-    case maintain(process: Int)
+  fileprivate enum Event: Sendable {
+    case second(process: Int)
+    case commit(process: Int)
     case end(End, process: Int)
-    case trouble(MemoryDisk.Trouble, process: Int)
+    case trouble(SimulatedDatabase.Trouble, process: Int)
+    /// Somebody removes the database.
+    case vanish(process: Int)
     case start
+    case serve(process: Int)
+    /// A start dies before it serves.
+    case startEnds(process: Int)
     case clockJumps
   }
 
@@ -30,17 +36,18 @@ public struct ServerWorld {
   private var queue = EventQueue<Event>()
   private var random: SeededGenerator
   private var now = Tick(microseconds: 1_000_000)
-  private var process = 0
-  private var diedAt: Tick?
-  private var isPowerCut = false
-  private var wasLying = false
+  /// How the last process ended; `nil` once another one serves.
+  private var restart: TableWorld.Restart?
+  private var jumpedAt = Tick.zero
+  /// The tables of a start that does not serve yet.
+  private var restored: [TableCode: SimulatedServer.Restored] = [:]
+  /// The thread of the database does nothing else until then.
+  private var threadIsHeldUntil = Tick.zero
   private var fault: String?
-  /// The starts in a row that died.
-  private var deadStarts = 0
-  /// The wall clock has jumped since it was noted.
-  private var hasClockJumped = false
-  /// How often a process that could not save at its start opened its files later.
+  /// How often the database was opened again.
   public private(set) var reopenings = 0
+  /// The damaged rows that a start has set aside.
+  public private(set) var damages = 0
 
   /// `tables`: at most eight. `former`: the first start is an upgrade, and finds this record.
   public init(
@@ -50,22 +57,20 @@ public struct ServerWorld {
     random = SeededGenerator(seed: seed ^ 0x5EED)
     server = SimulatedServer(seed: seed, fault: fault)
     parties = []
-    if let former { upgrade(from: former, seed, rest) }
-    start()
+    if let former {
+      // Another version has left a table, which is the first of this world.
+      server.leave(former, at: now)
+      parties = [TableWorld(seed: seed &* 8, former: former, rest: rest, server: server, at: now)]
+    }
+    restart = TableWorld.Restart(diedAt: now)
+    start(isFirst: true)
+    serve()
     for party in parties.count..<max(1, min(tables, 8)) {
       parties.append(
         TableWorld(
           seed: seed &* 8 &+ UInt64(party), rest: rest, server: server, number: UInt64(party)))
     }
     queue.add(.clockJumps, at: now + random.soon(4_000))
-  }
-
-  /// Another version has left a table, which is the first of this world.
-  private mutating func upgrade(from former: FormerRecord, _ seed: UInt64, _ rest: Duration) {
-    do throws(FileError) { try server.leave(former, at: now) } catch {
-      fault = "the disk did not take a former record: \(error)"
-    }
-    parties = [TableWorld(seed: seed &* 8, former: former, rest: rest, server: server, at: now)]
   }
 
   /// The upgrade with which a server of this seed begins: every fourth has one.
@@ -105,7 +110,7 @@ public struct ServerWorld {
       } else if let (_, event) = queue.takeFirst() {
         happen(event)
       }
-      if server.isDead, diedAt == nil { die() }
+      beginCommit()
     }
     now = max(now, end)
     for party in parties.indices { parties[party].settleCounts() }
@@ -114,92 +119,111 @@ public struct ServerWorld {
   // MARK: Events
 
   private mutating func happen(_ event: Event) {
-    if case .maintain = event {} else { server.trace("server at \(now.microseconds): \(event)") }
+    if let process = event.process, process != server.process { return }
     switch event {
-    case .maintain(let number) where number == process: maintain()
-    case .end(let end, let number) where number == process: begin(end)
-    case .trouble(let trouble, let number) where number == process: server.disk.trouble = trouble
+    case .second, .commit: break
+    default: server.trace("server at \(now.microseconds): \(event)")
+    }
+    switch event {
+    case .second: second()
+    case .commit: commit()
+    case .end(let end, _): begin(end)
+    case .trouble(let trouble, _): server.database.trouble = trouble
+    case .vanish:
+      server.database.vanish()
+      for party in parties.indices { parties[party].vanished() }
     case .start: start()
+    case .serve: serve()
+    case .startEnds: startAgain()
     case .clockJumps:
-      hasClockJumped = true
+      jumpedAt = now
       server.wall += Int64.random(in: -40_000_000...40_000_000, using: &random)
       queue.add(.clockJumps, at: now + random.soon(4_000))
-    case .maintain, .end, .trouble: return
     }
   }
 
-  private mutating func maintain() {
-    if server.tables == nil, random.chance(30) { reopen() }
-    if server.isDead { return }
-    if server.maintain(at: now) {
-      hasClockJumped = false
-      if server.disk.trouble != .lying {
-        for party in parties.indices { parties[party].synced() }
-      }
-      if let growth = server.growth(tables: parties.count + 1) { fault = "\(seconds): \(growth)" }
+  // MARK: Saving
+
+  /// Begins the next commit with the orders that wait, if none is under way.
+  private mutating func beginCommit() {
+    guard server.beginCommit() else { return }
+    let time: Duration =
+      server.database.trouble == .slow
+      ? random.soon(5)
+      : .microseconds(Int64.random(in: 200...(random.chance(2) ? 400_000 : 6_000), using: &random))
+    queue.add(.commit(process: server.process), at: max(now, threadIsHeldUntil) + time)
+  }
+
+  private mutating func commit() {
+    let stage = server.burn()
+    if stage == .beforeCommit { return die() }
+    let saves = server.commit(at: now)
+    if stage == .beforeReport { return die() }
+    for party in parties.indices {
+      guard let save = saves[parties[party].table.state.code] else { continue }
+      parties[party].committed(save, at: now)
     }
-    if server.disk.trouble == .lying { wasLying = true }
-    let unsaved = server.unsaved
-    for party in parties.indices where unsaved.contains(parties[party].table.state.code) {
-      parties[party].saveAgain(at: now)
+  }
+
+  /// The work of each second: what waits too long is told, the clock is noted, and the database synced.
+  private mutating func second() {
+    for party in parties.indices { parties[party].secondPassed(at: now) }
+    queue.add(.second(process: server.process), at: now + .seconds(1))
+    if threadIsHeldUntil > now { return }
+    if !server.isOpen, random.chance(30) { reopen() }
+    guard server.maintain(at: now) else { return }
+    for party in parties.indices { parties[party].synced() }
+    if let growth = server.growth(tables: parties.count) { fault = "\(seconds): \(growth)" }
+    if !server.isCommitting, parties.contains(where: { !$0.isSaved }) {
+      fault = "\(seconds): a table is not saved, and nothing waits for the database"
     }
     // A slow disk holds the thread up.
-    let pause: Duration = random.chance(2) ? random.soon(8) : .seconds(1)
-    queue.add(.maintain(process: process), at: now + pause)
+    if random.chance(2), server.keepsHistory { threadIsHeldUntil = now + random.soon(8) }
   }
 
-  /// A process that could not save at its start tries again, and then saves all tables.
+  /// The database may be another one, so all tables are saved.
   private mutating func reopen() {
-    guard server.reopen() else { return }
+    guard server.reopen(at: now) else { return }
     reopenings += 1
-    let isTooSoon = server.fault == .reopensTooSoon && server.finishReopening(at: now)
-    let former = parties.map(\.kept)
-    for party in parties.indices where !server.isDead { parties[party].saveAgain(at: now) }
-    let finishes = !server.isDead
-    guard finishes, isTooSoon || server.finishReopening(at: now) else {
-      for party in parties.indices {
-        // The next start finds the former start's records, or these if the process died as it named them.
-        parties[party].kept = former[party]
-        if finishes, server.isDead { parties[party].kept.dying = (.timer, [], now) }
-      }
-      return
-    }
-    if server.disk.trouble == .lying {
-      wasLying = true
-    } else {
-      for party in parties.indices { parties[party].synced() }
-    }
+    if server.fault == .reopenedStaysEmpty { return }
+    for party in parties.indices { parties[party].reopened(at: now) }
   }
 
   private var seconds: String { "at \(now.microseconds)" }
 
+  // MARK: Ends
+
   private mutating func begin(_ end: End) {
     switch end {
-    case .killed(let bytes): server.disk.light(bytes)
-    case .powerCut:
-      isPowerCut = true
-      die()
+    case .killed(let commits, let stage): server.light(commits, stage)
+    case .killedAtOnce: die()
+    case .powerCut: die(isPowerCut: true)
     case .asked:
-      _ = server.maintain(at: now)
+      for _ in 0..<2 {
+        _ = server.commit(at: now)
+        _ = server.beginCommit()
+      }
+      // Before it serves, no table's time goes on.
+      if !server.isDown { _ = server.maintain(at: now) }
       die()
     }
   }
 
   /// The process is gone. Another begins some time later.
-  private mutating func die() {
-    diedAt = now
-    process += 1
-    server.disk.die()
-    // A process that cannot write has not synced the last records of the one before it either.
-    if isPowerCut, server.tables == nil { wasLying = true }
+  private mutating func die(isPowerCut: Bool = false) {
+    if restart == nil { for party in parties.indices { parties[party].serverDied(at: now) } }
+    // A process that died before it served has told nobody anything.
+    var end = restart ?? TableWorld.Restart(diedAt: now)
+    end.isPowerCut = end.isPowerCut || isPowerCut
+    end.hasUnknownPast = end.hasUnknownPast || server.hasUnknownPast
+    restart = end
     server.end()
     if isPowerCut {
-      server.disk.cutPower()
+      server.database.cutPower()
       server.startMachine(at: now)
     }
-    for party in parties.indices {
-      parties[party].now = now
-      parties[party].serverDied()
+    if random.chance(4), let code = server.database.damage() {
+      server.trace("server at \(now.microseconds): the row of \(code) is damaged")
     }
     let lost =
       random.chance(3) ? .seconds(700) : random.chance(20) ? random.soon(60) : random.soon(2)
@@ -208,7 +232,9 @@ public struct ServerWorld {
 
   /// How this process will end, and what is wrong with its disk.
   private mutating func plan() {
-    server.disk.trouble = .none
+    let process = server.process
+    server.database.trouble = .none
+    threadIsHeldUntil = now
     let isTroubled = random.chance(15)
     let cutsPower = random.chance(30)
     server.keepsHistory = isTroubled || cutsPower
@@ -216,83 +242,92 @@ public struct ServerWorld {
     let end: End =
       cutsPower
       ? .powerCut
-      : random.chance(10) ? .asked : .killed(afterBytes: Int.random(in: 0..<20_000, using: &random))
+      : random.chance(10)
+        ? .asked
+        : random.chance(30)
+          ? .killedAtOnce
+          : .killed(
+            commits: Int.random(in: 0..<12, using: &random),
+            SimulatedServer.Stage.allCases.randomElement(using: &random) ?? .beforeCommit)
     queue.add(.end(end, process: process), at: now + life)
-    if isTroubled {
-      let trouble = MemoryDisk.Trouble.allCases.randomElement(using: &random) ?? .full
-      let begins = now + random.soon(200)
-      queue.add(.trouble(trouble, process: process), at: begins)
-      queue.add(.trouble(.none, process: process), at: begins + random.soon(100))
-    }
-    queue.add(.maintain(process: process), at: now + .seconds(1))
+    guard isTroubled else { return }
+    let begins = now + random.soon(200)
+    if random.chance(20) { return queue.add(.vanish(process: process), at: begins) }
+    let trouble = SimulatedDatabase.Trouble.allCases.randomElement(using: &random) ?? .full
+    queue.add(.trouble(trouble, process: process), at: begins)
+    queue.add(.trouble(.none, process: process), at: begins + random.soon(100))
   }
 
-  private mutating func start() {
-    let lost = now - (diedAt ?? now)
-    let death = TableReferee.Death(
-      at: diedAt ?? now,
-      noted: wasLying ? .zero : isPowerCut ? server.notedOnDisk : server.noted)
-    let restart = TableWorld.Restart(
-      death: death, isPowerCut: isPowerCut, wasLying: wasLying || deadStarts > 1,
-      mayEnd: now - death.noted > .seconds(590) || isPowerCut && hasClockJumped)
-    let records = server.records()
+  // MARK: Starts
+
+  private mutating func start(isFirst: Bool = false) {
+    server.begin(at: now)
     plan()
-    // Now and then a start dies, too.
-    server.disk.revive()
-    if diedAt != nil, random.chance(15) {
-      server.disk.light(Int.random(in: 0..<4_000, using: &random))
+    // Now and then a start dies, too, before or after it has opened the database.
+    let dies = !isFirst && random.chance(15)
+    if dies, random.chance(50) { return startAgain() }
+    if !isFirst, random.chance(4) { troubleStart() }
+    let start = server.start(at: now, lost: now - (restart?.diedAt ?? now))
+    if start.aside != start.spoilt {
+      fault = "\(seconds): \(start.spoilt) cannot come back, \(start.aside) are set aside"
     }
-    if diedAt != nil, random.chance(4) { troubleStart() }
-    let restored: [Table]
-    do throws(SimulatedServer.SetAside) {
-      guard let tables = try server.start(at: now, lost: lost) else { return dieAgain() }
-      restored = tables
-    } catch {
-      // Two of them, and the record at work is blamed.
-      if !wasLying, deadStarts < 2 { fault = "\(seconds): \(error.text)" }
-      restored = []
-    }
-    diedAt = nil
-    isPowerCut = false
-    wasLying = false
-    deadStarts = 0
-    server.trace("server at \(now.microseconds): started, \(restart)")
-    giveBack(restored, records, restart)
+    damages += start.aside.count
+    restart?.spoilt.formUnion(start.aside)
+    restart?.restoredAt = now
+    restart?.jumpedAt = jumpedAt
+    restored = start.restored
+    let time: Duration = .milliseconds(Int64.random(in: 50...900, using: &random))
+    queue.add(
+      dies ? .startEnds(process: server.process) : .serve(process: server.process), at: now + time)
   }
 
-  /// The disk takes nothing for a while, so this process saves nothing until its end.
+  /// The disk takes nothing for a while.
   private mutating func troubleStart() {
-    let troubles: [MemoryDisk.Trouble] = [.full, .exhausted, .readOnly, .failing]
-    server.disk.trouble = troubles.randomElement(using: &random) ?? .full
+    let troubles: [SimulatedDatabase.Trouble] = [.full, .readOnly, .failing]
+    server.database.trouble = troubles.randomElement(using: &random) ?? .full
     server.keepsHistory = true
-    queue.add(.trouble(.none, process: process), at: now + random.soon(100))
+    queue.add(.trouble(.none, process: server.process), at: now + random.soon(100))
   }
 
-  /// A start that did not finish changes nothing; the next one finds what this one found.
-  private mutating func dieAgain() {
-    process += 1
-    deadStarts += 1
+  /// A start that did not finish tells nobody anything.
+  private mutating func startAgain() {
     server.end()
     queue.add(.start, at: now + .seconds(1))
   }
 
-  private mutating func giveBack(
-    _ restored: [Table], _ records: [UInt64: TableRecord.Saved], _ restart: TableWorld.Restart
-  ) {
-    var byCode = Dictionary(restored.map { ($0.state.code, $0) }) { $1 }
-    for party in parties.indices { parties[party].note(restart) }
+  /// Some hundred milliseconds after the tables were made, pages may come.
+  private mutating func serve() {
+    guard let restart = restart.take() else { return }
+    server.serve()
+    queue.add(.second(process: server.process), at: now + .seconds(1))
+    server.trace("server at \(now.microseconds): serves, \(restart)")
     for party in parties.indices {
-      parties[party].now = now
       let code = parties[party].table.state.code
-      parties[party].serverReturned(
-        byCode.removeValue(forKey: code), records[code.number])
-      if server.isDead { return die() }
+      var table = restored[code]
+      // What the start took is nobody's time.
+      if server.fault != .startsTakeTime { table?.table.postpone(by: now - restart.restoredAt) }
+      parties[party].serverReturned(table, restart, at: now)
+      if parties[party].table.state.code == code { restored[code] = nil }
     }
-    for code in byCode.keys.sorted() {
-      if !restart.isPowerCut, !restart.wasLying, !server.halfRemoved.contains(code) {
+    let excused = server.mayBeBack(afterPowerCut: restart.isPowerCut)
+    for code in restored.keys.sorted() {
+      if !excused.contains(code), !restart.hasUnknownPast {
         fault = "\(seconds): a table that has ended is back"
       }
-      server.remove(code)
+      server.order(code, SaveNumber(process: server.process), nil, .same, at: now)
+    }
+  }
+}
+
+extension ServerWorld.Event {
+  /// The process in which it happens; `nil` for those of the machine.
+  fileprivate var process: Int? {
+    switch self {
+    case .second(let process), .commit(let process), .end(_, let process),
+      .trouble(_, let process), .vanish(let process), .serve(let process),
+      .startEnds(let process):
+      process
+    case .start, .clockJumps: nil
     }
   }
 }

@@ -3,30 +3,61 @@ import GameCore
 import Store
 import Tables
 
-/// The saved tables of a server without its sockets and threads: the real log on a disk in memory,
-/// and clocks that the simulation sets.
+/// The process of a server without its sockets and threads: what waits for its database, and clocks that the
+/// simulation sets. It outlives its processes, for the referee.
 final class SimulatedServer {
-  static let folder = "tables"
-  static let loops = 2
-  /// Small, so that files fill up within minutes.
-  static let fileLength = 48 << 10
+  /// A save or the removal of a table.
+  struct Order {
+    enum Content {
+      /// The content of the row before.
+      case same
+      case bytes([UInt8]?)
+    }
 
-  let disk: MemoryDisk
+    var save: SaveNumber
+    var clock: Int64
+    /// `nil`: the row goes.
+    var state: [UInt8]?
+    var content: Content
+  }
+
+  /// When a process dies, beside a commit.
+  enum Stage: CaseIterable {
+    /// A table has changed, and its row has not.
+    case beforeCommit
+    /// The row has changed, and nobody has been told.
+    case beforeReport
+  }
+
   let fault: PlantedFault?
-  /// `nil` while there is no server, and for one that cannot save.
-  private(set) var tables: SavedTables?
+  var database: SimulatedDatabase
+  /// The number of the process.
+  private(set) var process = 0
+  /// Nobody is served.
   private(set) var isDown = true
-  /// Whether parties keep what they need to go on from a former record.
+  /// Whether the database is open for this process.
+  private(set) var isOpen = false
+  /// Whether parties keep what they need to go on from a former row.
   var keepsHistory = false
+  /// The disk may have rows from before this process, of which no party kept what it knew.
+  private(set) var hasUnknownPast = false
+  /// The tables whose rows the start has set aside.
+  private var aside: Set<TableCode> = []
+  /// The orders for the next commit: the newest of each table.
+  private var waiting: [TableCode: Order] = [:]
+  /// The orders of the commit that is under way.
+  private var group: [TableCode: Order]?
+  /// The removals that are not committed, and those that are not synced.
+  private var removals: (ordered: Set<TableCode>, committed: Set<TableCode>) = ([], [])
+  private var saves = 0
+  /// The commits until the process dies beside one.
+  private var fuse: (commits: Int, stage: Stage)?
   /// The wall clock at tick zero.
   var wall: Int64 = 1_800_000_000
-  /// When the clock was noted last.
-  private(set) var noted = Tick.zero
-  /// The clock as the disk had it at the last sync.
-  private(set) var notedOnDisk = Tick.zero
-  private var saves = 0
-  /// Tables of which the log may not say that they are over.
-  private(set) var halfRemoved: Set<TableCode> = []
+  /// How often the machine has started, and when it did so last.
+  private var boots: (count: UInt64, at: Tick) = (1, .zero)
+  /// The time at which the process's clock is zero.
+  private var zero = Tick.zero
 
   /// The results that the store has, with their places, and the games they are of. They outlive every
   /// process, as a committed transaction does.
@@ -51,13 +82,10 @@ final class SimulatedServer {
 
   init(seed: UInt64, fault: PlantedFault?) {
     self.fault = fault
-    disk = MemoryDisk(seed: seed, fault: fault)
+    database = SimulatedDatabase(seed: seed, fault: fault)
   }
 
-  var isDead: Bool { disk.isDead }
-
-  /// How often the machine has started, and when it did so last.
-  private var boots: (count: UInt64, at: Tick) = (1, .zero)
+  // MARK: Clocks
 
   /// The machine starts again, after a power cut.
   func startMachine(at now: Tick) { boots = (boots.count + 1, now) }
@@ -68,149 +96,202 @@ final class SimulatedServer {
       uptime: (now - boots.at).wholeMicroseconds / 1_000_000, boot: boots.count)
   }
 
-  // MARK: An upgrade
-
-  /// The record that the former version left, of which this one must read the table or set it aside.
-  private var former: FormerRecord?
-
-  /// A server of the version that wrote this record was here, and ended as it noted its clock.
-  func leave(_ record: FormerRecord, at now: Tick) throws(FileError) {
-    former = record
-    let folder = try TableFolder(
-      Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength)
-    let code = FormerRecord.code
-    let log = folder.logs[code.loop(of: Self.loops)]
-    let content = record.content.flatMap { content in
-      log.save(content: { $0.write(raw: content) })
-    }
-    log.save(code.number, content, at: now.microseconds) { $0.write(raw: record.bytes(fault)) }
-    let stamp = TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now))
-    for log in folder.logs { try log.note(stamp) }
-    try folder.finish()
-  }
-
-  /// Whether a record may be set aside: this version reads the schema before it and no other.
-  private func mayBeSetAside(_ code: TableCode) -> Bool {
-    guard let former, code == FormerRecord.code, !former.comesBack else { return false }
-    self.former = nil
-    return true
-  }
+  private func clock(at now: Tick) -> Int64 { (now - zero).wholeMicroseconds }
 
   // MARK: A process
 
-  /// The records as the next start reads them, by code.
-  func records() -> [UInt64: TableRecord.Saved] {
-    let saved = (try? TableFolder.saved(in: Self.folder, on: disk)) ?? []
-    return Dictionary(saved.map { ($0.code, $0) }) { $1 }
+  /// A table as the start has made it, and the row that it is of.
+  struct Restored {
+    var table: Table
+    var row: SimulatedDatabase.Row
+    var noted: Tick
   }
 
-  /// Starts a process. Returns the restored tables; `nil` if it died meanwhile.
-  func start(at now: Tick, lost: Duration) throws(SetAside) -> [Table]? {
-    isDown = false
+  /// The tables of a start, and those whose rows it has set aside.
+  struct Start {
+    var restored: [TableCode: Restored] = [:]
+    var aside: Set<TableCode> = []
+    /// The rows that cannot come back.
+    var spoilt: Set<TableCode> = []
+  }
+
+  /// A process begins.
+  func begin(at now: Tick) {
+    process += 1
+    zero = now
+  }
+
+  /// Opens the database and makes the tables. `lost`: the time without a server.
+  func start(at now: Tick, lost: Duration) -> Start {
+    var start = Start()
+    let image = database.image
     let begins = fault == .gamesGoOnMeanwhile ? now - lost : now
-    var aside: String?
-    do throws(FileError) {
-      tables = try SavedTables(
-        folder: Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength,
-        at: begins, moment: moment(at: now),
-        setAside: {
-          if mayBeSetAside($0.code) { return }
-          aside = "table \($0.code) is set aside: \($0.reason)"
-        })
-    } catch {
-      tables = nil
+    for (code, row) in image.rows.sorted(by: { $0.key < $1.key }) {
+      if row.isSpoilt { start.spoilt.insert(code) }
+      let saved = SavedTable(
+        code, content: row.content, state: row.state,
+        elapsed: .microseconds(max(0, image.clock - row.clock)), moment: image.moment)
+      if row.hasChecksum || fault == .damagedRowsAreAccepted,
+        let table = saved.restored(at: begins, moment(at: now))
+      {
+        start.restored[code] = Restored(table: table, row: row, noted: image.noted(row))
+      } else {
+        start.aside.insert(code)
+      }
     }
-    if isDead { return nil }
-    if let aside { throw SetAside(text: aside) }
-    noted = now
-    notedOnDisk = now
-    guard let tables else {
-      let read = try? SavedTables.read(
-        folder: Self.folder, on: disk, at: begins, moment(at: now))
-      return read ?? []
-    }
-    return tables.takeRestored()
+    aside = start.aside
+    open(at: now)
+    hasUnknownPast = !isOpen || !database.sync()
+    return start
   }
 
-  struct SetAside: Error {
-    let text: String
-  }
+  /// From now on pages are served.
+  func serve() { isDown = false }
 
+  /// The process is gone, and what it was about to do.
   func end() {
-    tables = nil
+    process += 1
     isDown = true
+    isOpen = false
+    (waiting, group, fuse) = ([:], nil, nil)
+    database.processEnded()
   }
 
-  // MARK: What a process does
-
-  /// Opens the logs of a process that could not save at its start. False if it still cannot.
-  func reopen() -> Bool {
-    guard tables == nil, !isDown, !isDead else { return false }
-    tables = try? SavedTables(
-      reopening: Self.folder, loops: Self.loops, on: disk, smallest: Self.fileLength,
-      setAside: { _ in })
-    return tables != nil && !isDead
+  private func open(at now: Tick) {
+    isOpen = database.open(clock(at: now), moment(at: now), without: aside, at: now)
+    trace("database at \(now.microseconds): \(isOpen ? "open" : "cannot be opened")")
   }
 
-  /// Makes the next start find the tables that were saved since `reopen`. Otherwise the process goes on
-  /// without saving.
-  func finishReopening(at now: Tick) -> Bool {
-    let stamp = TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now))
-    let isFinished = (try? tables?.finish(at: stamp)) == true
-    guard isFinished, !isDead else {
-      tables = nil
+  /// Opens the database of a process that cannot save. False if that fails again.
+  func reopen(at now: Tick) -> Bool {
+    if !isOpen { open(at: now) }
+    return isOpen
+  }
+
+  /// The tables that may be back although they have ended.
+  func mayBeBack(afterPowerCut isPowerCut: Bool) -> Set<TableCode> {
+    isPowerCut ? removals.ordered.union(removals.committed) : removals.ordered
+  }
+
+  // MARK: Orders
+
+  /// Orders the save of a table, or, without a state, its removal.
+  func order(
+    _ code: TableCode, _ save: SaveNumber, _ state: [UInt8]?, _ content: Order.Content, at now: Tick
+  ) {
+    if state == nil { removals.ordered.insert(code) }
+    var content = content
+    if case .same = content, let former = waiting[code]?.content { content = former }
+    waiting[code] = Order(save: save, clock: clock(at: now), state: state, content: content)
+  }
+
+  /// Takes what waits into the next commit. False if there is nothing to do, or a commit is under way.
+  func beginCommit() -> Bool {
+    guard group == nil, isOpen, !waiting.isEmpty else { return false }
+    group = waiting
+    waiting = [:]
+    return true
+  }
+
+  var isCommitting: Bool { group != nil || !waiting.isEmpty }
+
+  /// The saves that the database now has. After a failure they wait until it is open again.
+  func commit(at now: Tick) -> [TableCode: SaveNumber] {
+    guard let group = group.take() else { return [:] }
+    guard database.write({ image in write(group, &image) }) else {
+      isOpen = false
+      for (code, order) in group {
+        guard let newer = waiting[code] else {
+          waiting[code] = order
+          continue
+        }
+        if case .same = newer.content { waiting[code]?.content = order.content }
+      }
+      return fault == .failedCommitsCount ? group.mapValues(\.save) : [:]
+    }
+    for (code, order) in group where order.state == nil {
+      removals.ordered.remove(code)
+      removals.committed.insert(code)
+    }
+    return group.mapValues(\.save)
+  }
+
+  private func write(_ group: [TableCode: Order], _ image: inout SimulatedDatabase.Image) {
+    for (code, order) in group {
+      guard let state = order.state else {
+        if fault != .endedTablesStay { image.rows[code] = nil }
+        continue
+      }
+      saves += 1
+      if fault == .someSavesAreForgotten, saves % 40 == 0 { continue }
+      var content = image.rows[code]?.content
+      if case .bytes(let bytes) = order.content { content = bytes }
+      image.rows[code] = SimulatedDatabase.Row(
+        save: order.save, clock: order.clock, content: content, state: state,
+        checksum: SimulatedDatabase.checksum(content, state))
+    }
+  }
+
+  // MARK: Each second
+
+  /// Notes the clocks and syncs. Whether the disk really has all commits.
+  func maintain(at now: Tick) -> Bool {
+    guard isOpen else { return false }
+    if database.isVanished {
+      isOpen = false
       return false
     }
-    (noted, notedOnDisk) = (now, now)
+    let (clock, moment) = (clock(at: now), moment(at: now))
+    let isNoted = database.write { image in
+      if fault != .clocksAreNotNoted { (image.clock, image.moment) = (clock, moment) }
+      image.noted = now
+    }
+    guard isNoted, database.sync() else {
+      isOpen = false
+      return false
+    }
+    guard database.trouble != .lying else { return false }
+    removals.committed = []
+    hasUnknownPast = false
     return true
   }
 
-  /// Whether the record was saved. If the process died in it, it may be.
-  func save(
-    _ state: Table.State, _ content: inout SavedTables.SavedContent?, at now: Tick
-  ) -> Bool {
-    guard let tables else { return false }
-    saves += 1
-    if fault == .someSavesAreForgotten, saves % 40 == 0 { return true }
-    let lost = tables.lostRecords
-    tables.save(state, &content, loop: state.code.loop(of: Self.loops), at: now)
-    return tables.lostRecords == lost && !isDead
+  // MARK: Death
+
+  /// The process dies beside a commit, after so many others.
+  func light(_ commits: Int, _ stage: Stage) {
+    if fuse == nil { fuse = (commits, stage) }
   }
 
-  func remove(_ code: TableCode) {
-    if fault == .endedTablesStay { return }
-    let lost = tables?.lostRecords
-    tables?.remove(code, loop: code.loop(of: Self.loops))
-    if tables == nil || isDead || tables?.lostRecords != lost { halfRemoved.insert(code) }
-  }
-
-  /// Does the work that the thread beside the loops does each second. Returns whether the disk has everything.
-  func maintain(at now: Tick) -> Bool {
-    guard let tables, !isDown else { return false }
-    let stamp = TableRecord.Stamp(clock: now.microseconds, moment: moment(at: now))
-    let isNoted = fault == .clocksAreNotNoted || (try? tables.note(stamp)) != nil
-    if isNoted, !isDead { noted = now }
-    do throws(FileError) { try tables.maintain() } catch { return false }
-    guard !isDead else { return false }
-    notedOnDisk = now
-    return true
-  }
-
-  /// The tables whose last change had no room.
-  var unsaved: [TableCode] {
-    guard let tables else { return [] }
-    return (0..<Self.loops).flatMap { tables.unsaved(loop: $0) }
+  /// One commit more. Where the process dies beside it, if it does.
+  func burn() -> Stage? {
+    fuse?.commits -= 1
+    guard let (commits, stage) = fuse, commits < 0 else { return nil }
+    return stage
   }
 
   /// The resource that grows without an end, if one does.
   func growth(tables count: Int) -> String? {
-    let (files, bytes) = disk.amount
-    if files > 3 * Self.loops + 4 { return "\(files) files: \(disk.files.keys.sorted())" }
-    // Two files of a loop, each of at most four times what the tables take.
-    let most = 2 * Self.loops * max(Self.fileLength, 5 * count * 24_576) + 2 * 8_192
-    if bytes > most { return "\(bytes) bytes on the disk for \(count) tables" }
-    let live = tables?.amount.live ?? 0
-    if live > count * 24_576 { return "\(live) bytes of records for \(count) tables" }
+    // The tables that have ended go with the next commit.
+    let rows = database.image.rows.filter { !removals.ordered.contains($0.key) }
+    if rows.count > count { return "\(rows.count) rows for \(count) tables" }
+    let bytes = rows.values.reduce(0) { $0 + $1.state.count + ($1.content?.count ?? 0) }
+    if bytes > count * 24_576 { return "\(bytes) bytes of rows for \(count) tables" }
     return nil
+  }
+
+  // MARK: An upgrade
+
+  /// A server of the version that wrote this record was here, and ended as it noted its clock.
+  func leave(_ record: FormerRecord, at now: Tick) {
+    let state = record.bytes(fault)
+    let moment = moment(at: now)
+    _ = database.write { image in
+      image.rows[FormerRecord.code] = SimulatedDatabase.Row(
+        save: SaveNumber(), clock: 0, content: record.content, state: state,
+        checksum: SimulatedDatabase.checksum(record.content, state), isSpoilt: !record.comesBack)
+      (image.moment, image.noted) = (moment, now)
+    }
+    _ = database.sync()
   }
 }

@@ -13,6 +13,7 @@ extension TableWorld {
     bots[bot].connection = connection
     bots[bot].isMute = false
     bots[bot].isSeeing = false
+    bots[bot].isGreeted = false
     bots[bot].socket = SimulatedSocket()
     bots[bot].isOut = false
     let arrival = TableInput.Arrival(
@@ -20,11 +21,7 @@ extension TableWorld {
       role: isReturn && !random.chance(20) ? .resume : .join)
     bringToken(bot)
     apply(.arrived(connection, arrival))
-    guard bots[bot].connection == connection else {
-      // Turned away: come as a stranger next time.
-      bots[bot].member = nil
-      return
-    }
+    guard bots[bot].connection == connection else { return }
     queue.add(.beat(bot, connection), at: now + .milliseconds(Int64(pick(0..<2_000, &random))))
     for _ in 0..<5 { measure(bot, connection) }
     if let (id, command) = bots[bot].unanswered { post(command, id, from: bot, connection) }
@@ -44,7 +41,7 @@ extension TableWorld {
 
   /// A person looks at the newest view.
   mutating func see(_ bot: Int, _ connection: ConnectionID) {
-    let view = table.view(for: .watcher)
+    guard let view = referee.toldView else { return }
     if random.chance(5) { react(connection) }
     switch view.phase {
     case .lobby:

@@ -21,9 +21,13 @@ extension TableWorld {
   /// The page reads what waits, and the server then sends what the page has missed.
   mutating func readAgain(_ bot: Int, _ connection: ConnectionID) {
     guard bots[bot].connection == connection, !bots[bot].socket.isReading else { return }
+    // What waits for the database is told first.
+    guard kept.steps.isEmpty else {
+      return queue.add(.readAgain(bot, connection), at: now + .milliseconds(5))
+    }
     bots[bot].socket.goOn()
     if bots[bot].socket.progress.isBehind, server?.fault != .slowPagesStayBehind {
-      show(to: bot, connection)
+      show(table, to: bot, connection)
     }
     var progress = bots[bot].socket.progress
     if progress.take(table.view(for: .watcher).version) {
@@ -60,7 +64,7 @@ extension TableWorld {
   }
 
   /// A device that has changed doors is the member that it was, unless that one is gone.
-  mutating func checkSeat(of bot: Int, _ member: MemberNumber?) {
+  mutating func checkSeat(of bot: Int, _ member: MemberNumber?, at table: Table) {
     guard let former = bots[bot].former.take(), member != former.member else { return }
     let entry = table.view(for: .watcher).members.first { $0.member == former.member }
     if let entry, entry.role != .gone { note("a device that changed doors has lost its seat") }

@@ -81,8 +81,8 @@ public struct TableWorld {
   var referee: TableReferee
   var timerGeneration = 0
   let server: SimulatedServer?
-  /// The server's records of this table.
-  var kept = Kept()
+  /// The saves of this table, and the steps that wait for them.
+  var kept: Kept
   var bots: [Bot] = []
   var screens: [ConnectionID] = []
   private var nextConnection: UInt64
@@ -113,6 +113,7 @@ public struct TableWorld {
     table = TableWorld.newTable(
       seed, TableCode(number, of: .five), opener: .sample(0), at: now, server?.fault)
     referee = TableReferee(of: table, answers: answers)
+    kept = Kept(since: now, process: server?.process ?? 0)
     let people = count ?? Int.random(in: 2...5, using: &random)
     for player in 0..<people {
       let link = SimulatedLink.random(using: &random)
@@ -180,20 +181,23 @@ public struct TableWorld {
   }
 
   mutating func apply(_ input: TableInput) {
-    if isServerDown { return }
+    if isServerDown || !kept.ownership.takesInputs { return }
     counts.inputs += 1
     defer { server?.trace("table \(number) at \(now.microseconds): \(input)") }
-    let former = server?.fault == .formerStateIsSaved ? table.state : nil
+    if server?.fault == .formerStateIsSaved { kept.former = table.state }
     let effects = table.apply(input, at: now)
-    let isToldFirst = server?.fault == .toldBeforeSaved
-    if isToldFirst { watch(input, effects, at: now) }
-    if effects.first == .save, !keep(former ?? table.state, after: input, effects) { return }
-    if !isToldFirst { watch(input, effects, at: now) }
-    noteSaved(effects)
-    for effect in effects { carryOut(effect) }
+    for effect in effects { begin(effect) }
+    guard server != nil else {
+      watch(input, effects, table, at: now)
+      for effect in effects { tell(effect, of: table) }
+      return
+    }
+    hold(input, effects)
   }
 
-  mutating func watch(_ input: TableInput, _ effects: [TableEffect], at now: Tick) {
+  mutating func watch(
+    _ input: TableInput, _ effects: [TableEffect], _ table: Table, at now: Tick
+  ) {
     if case .arrived = input {
       referee.watch(input, at: now, effects, table, isThorough: true)
     } else if effects.isEmpty {
@@ -203,13 +207,32 @@ public struct TableWorld {
     }
   }
 
-  private mutating func carryOut(_ effect: TableEffect) {
+  /// Does what an effect asks of the server itself.
+  private mutating func begin(_ effect: TableEffect) {
+    switch effect {
+    case .loadQuiz(let request):
+      load(request)
+    case .timer(let moment):
+      timerGeneration += 1
+      if let moment { queue.add(.timer(timerGeneration), at: max(now, moment)) }
+    case .prefetchQuiz:
+      counts.quizzes += 1
+    case .welcome, .dismiss, .reply, .views, .ended, .record, .enterHall, .profile, .save, .listed,
+      .satDown, .reaction, .share, .guestsChosen, .asked, .company, .linkChanged, .passReturned,
+      .passTakenAgain:
+      return
+    }
+  }
+
+  /// Tells pages and the store what the table did when it was as in `table`.
+  mutating func tell(_ effect: TableEffect, of table: Table) {
     switch effect {
     case .welcome(let connection, let member):
       guard let bot = bots.firstIndex(where: { $0.connection == connection }) else { return }
-      checkSeat(of: bot, member)
+      checkSeat(of: bot, member, at: table)
       bots[bot].member = member
-      show(to: bot, connection)
+      bots[bot].isGreeted = true
+      show(table, to: bot, connection)
     case .dismiss(let connection, let refusal):
       dismiss(connection, refusal.code)
     case .reply(let connection, let id, _):
@@ -222,27 +245,21 @@ public struct TableWorld {
       bots[bot].unanswered = nil
     case .views:
       for bot in bots.indices {
-        if let connection = bots[bot].connection { show(to: bot, connection) }
+        if let connection = bots[bot].connection { show(table, to: bot, connection) }
       }
-    case .loadQuiz(let request):
-      load(request)
-    case .timer(let moment):
-      timerGeneration += 1
-      if let moment { queue.add(.timer(timerGeneration), at: max(now, moment)) }
     case .ended:
-      startAnew()
-    case .prefetchQuiz:
-      counts.quizzes += 1
+      // With a server the table is over when its row is gone.
+      if server == nil { startAnew() }
     case .record(_, _, let round, let key), .enterHall(_, _, let round, let key):
       queue.add(.store(key, round: round, process: kept.process), at: now + random.soon(1))
-    case .profile, .save, .listed, .satDown, .reaction, .share, .guestsChosen, .asked,
-      .company, .linkChanged, .passReturned, .passTakenAgain:
+    case .loadQuiz, .timer, .prefetchQuiz, .profile, .save, .listed, .satDown, .reaction, .share,
+      .guestsChosen, .asked, .company, .linkChanged, .passReturned, .passTakenAgain:
       return
     }
   }
 
   /// A view is on its way, unless a newer one will arrive in its place, or the page reads too slowly.
-  mutating func show(to bot: Int, _ connection: ConnectionID) {
+  mutating func show(_ table: Table, to bot: Int, _ connection: ConnectionID) {
     let version = table.view(for: .watcher).version
     guard bots[bot].socket.offer(version, server?.fault) else { return }
     if bots[bot].socket.isOverfull { note("a page that does not read is sent more and more") }
@@ -256,6 +273,8 @@ public struct TableWorld {
     bots[bot].connection = nil
     bots[bot].isSeeing = false
     bots[bot].isOut = code != .tableEnded
+    // Turned away: come as a stranger next time.
+    if !bots[bot].isGreeted { bots[bot].member = nil }
     if code != .seatTakenOver { queue.add(.connect(bot), at: now + random.soon(60)) }
   }
 
@@ -276,7 +295,6 @@ public struct TableWorld {
     settleCounts()
     settled = (0, 0)
     counts.tables += 1
-    forgetTable()
     let count = UInt64(counts.tables)
     table = TableWorld.newTable(
       seed &+ count, TableCode(number + 8 * count, of: .five),

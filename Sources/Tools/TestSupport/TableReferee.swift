@@ -47,6 +47,9 @@ public struct TableReferee: Sendable {
     var mayDiffer = false
   }
 
+  /// The newest view of a screen.
+  public var toldView: TableView? { views.last }
+
   /// `answers` tells the right option's text of every sentence that may be asked.
   public init(of table: Table, answers: [String: String]) {
     self.answers = answers

@@ -59,6 +59,7 @@ struct Counts {
   var reverse = ReverseTicTacToeWorld.Counts()
   var ownership = OwnershipWorld.Counts()
   var reopenings = 0
+  var damages = 0
   var upgrades = 0
 }
 
@@ -73,6 +74,7 @@ func live(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String
   world.live(for: duration)
   counts.tables += world.counts
   counts.reopenings += world.reopenings
+  counts.damages += world.damages
   if let violation = world.violation { return (violation, world.history) }
   var foyer = FoyerWorld(seed: seed)
   if options.traces { foyer.traces() }
@@ -128,7 +130,8 @@ func run(_ options: Options) -> Int32 {
       + "\(tables.secondTabs) second tabs, \(tables.duplicates) duplicates, "
       + "\(tables.restarts) restarts, \(counts.upgrades) upgrades, "
       + "\(tables.comebacks) tables came back, "
-      + "\(counts.reopenings) files opened after the start, \(tables.slowPages) slow pages, "
+      + "\(counts.reopenings) databases opened again, \(counts.damages) damaged rows, "
+      + "\(tables.slowPages) slow pages, "
       + "\(tables.doors) changes of doors; foyer: \(foyers.inputs) inputs, "
       + "\(foyers.invitations) invitations, \(foyers.tables) tables, "
       + "\(foyers.restarts) restarts; accounts: \(accounts.requests) requests, "
