@@ -3,6 +3,7 @@ import Files
 import Foundation
 import GameCore
 import SQLite
+import Tables
 import TestSupport
 import Testing
 
@@ -249,7 +250,7 @@ struct RestoreTests {
     try file.change { records throws(StoreError) in _ = try records.add(new[0]) }
     try Files.makeFile(copy)
     var refusal: DatabaseError?
-    let accounts = try Backup.copyStore(folder.file, to: copy) { () throws(FileError) in
+    let accounts = try Backup.copyStore(folder.file, to: copy) { () throws(Backup.Fault) in
       do throws(DatabaseError) {
         let other = try Connection(folder.file, patience: .zero)
         try other.execute("BEGIN IMMEDIATE")

@@ -1,3 +1,4 @@
+import Bytes
 import Database
 import Files
 import GameCore
@@ -11,7 +12,7 @@ import Testing
 
 @testable import Store
 
-@Suite("The file of tables", .waiting)
+@Suite("The file of tables")
 struct TableFileTests {
   private static let now = (clock: Tick.zero, moment: Moment(seconds: 100))
   private static let quiz = FixedContent.quiz(
@@ -81,7 +82,7 @@ struct TableFileTests {
   }
 
   private func wait(for what: String, _ isSo: () throws -> Bool) throws {
-    try Patience.wait(for: what, isSo)
+    try Patience.wait(for: what, until: isSo)
   }
 
   @Test("P11: tables come back at the next start, and again after a start that changed none")
