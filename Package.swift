@@ -119,7 +119,8 @@ let package = Package(
     source(
       "Adapters/Store",
       [
-        "Accounts", "Bytes", "Compression", "Crypto", "Database", "Files", "GameCore", "Games",
+        "Accounts", "Bytes", "Compression", "Crypto", "Database", "Fairness", "Files", "GameCore",
+        "Games",
         "Leaderboards", "Net", "People", "Pictures", "PostgreSQL", "SQLite", "Tables",
       ]),
 

@@ -6,7 +6,7 @@ Each function of the list is declared by its type, or an extension of it, in the
 import re
 
 DOCUMENT = "docs/architecture.md"
-MOST = 35
+MOST = 48
 """Functions that the list may have."""
 ROW = re.compile(r"^\| \d+ \| `(\w+)\.(\w+)` \| `([^`]+\.swift)` \| .+ \|$", re.M)
 

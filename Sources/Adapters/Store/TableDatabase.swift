@@ -237,7 +237,7 @@ final class TableDatabase {
   }
 }
 
-/// What a start finds damaged.
+/// Damage that was found when the file was opened.
 public enum TableFinding: Equatable, Sendable {
   /// The file cannot be used and is at `movedTo` now; so many tables were read from it.
   case damaged(movedTo: String, tables: Int, reason: String)

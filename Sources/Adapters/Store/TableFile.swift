@@ -28,7 +28,7 @@ public final class TableFile: Sendable {
     public var file = 0
     /// All states and contents that were saved.
     public var written = 0
-    /// Those since the last sync.
+    /// The same since the last sync.
     public var waiting = 0
 
     public init() {}

@@ -1,4 +1,4 @@
-/// What a start can tell of the damage of an SQLite file's write-ahead log
+/// Finds damage in the write-ahead log of an SQLite file
 /// (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>). SQLite itself reads a log up to the first
 /// page that does not fit its checksum, and says nothing of the others.
 enum WriteAheadLog {

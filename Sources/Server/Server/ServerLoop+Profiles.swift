@@ -35,13 +35,13 @@ extension ServerLoop {
     switch step {
     case .foyer(let hello, let table):
       foyer.arrived(client, heeded(hello, by: client, refusal), table: table, at: now)
-      excuse(refusal, to: client)
+      if let refusal, client.isGreeted { loop.send(ServerLoop.excuse(refusal), to: client) }
     case .foyerProfile(let id, let profile):
       if let refusal { return loop.send(.reply(id, .refused(refusal)), to: client) }
       foyer.command(client, id, .profile(profile), at: now)
     case .table(let arrival, let code):
       sit(client, heeded(arrival.hello, by: client, refusal), arrival.role, at: code, now)
-      excuse(refusal, to: client)
+      if let refusal { tables[code]?.tell(ServerLoop.excuse(refusal), to: client, at: now) }
     case .tableProfile(let id, let profile, let code):
       if let refusal { return loop.send(.reply(id, refusal), to: client) }
       guard let tableHost = tables[code] else { return }
@@ -60,10 +60,9 @@ extension ServerLoop {
     return hello
   }
 
-  /// Notifies a page that the server took its hello without the profile.
-  func excuse(_ refusal: Refusal?, to client: ClientSession) {
-    guard let refusal, client.isGreeted else { return }
-    loop.send(.fault(WireFault(id: nil, refusal: refusal)), to: client)
+  /// Says that the server took a page's hello without the profile.
+  private static func excuse(_ refusal: Refusal) -> ServerMessage {
+    .fault(WireFault(id: nil, refusal: refusal))
   }
 }
 

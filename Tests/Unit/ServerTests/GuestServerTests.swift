@@ -24,7 +24,7 @@ struct GuestServerTests {
     _ limits: GuestLimiter.Limits = GuestLimiter.Limits()
   ) throws -> Running {
     let running = try Running(
-      tables: "\(folder.path)/tables", store: Store(.file("\(folder.path)/fourtop.db")),
+      tables: folder.path, store: Store(.file("\(folder.path)/fourtop.db")),
       isPublic: true,
       takesGuests: takesGuests, guestLimits: limits, linkKey: Array(0..<32))
     try running.context.accounts.open()

@@ -18,7 +18,7 @@ struct UnknownVisitorTests {
   func seats(visitor: String, most: Int) throws {
     let folder = try Folder()
     let running = try Running(
-      tables: "\(folder.path)/tables", store: Store(.file("\(folder.path)/fourtop.db")),
+      tables: folder.path, store: Store(.file("\(folder.path)/fourtop.db")),
       isPublic: true, trustedProxies: [AddressRange(.loopback, prefix: 8)], takesGuests: true,
       linkKey: Array(0..<32))
     try running.context.accounts.open()

@@ -195,7 +195,7 @@ struct RestoreTests {
     #expect(throws: Restore.Fault.self) { try Restore.read(copy, into: target) }
     try forged([], hasStore: false)
     #expect(throws: Restore.Fault.damaged(path: copy)) { try Restore.read(copy, into: target) }
-    try forged([("tables/current", Array("3\n".utf8))])
+    try forged([("tables.db", Array("3\n".utf8))])
     #expect(throws: Restore.Fault.damaged(path: copy)) { try Restore.read(copy, into: target) }
     #expect(try elsewhere.names == ["copy"])
   }

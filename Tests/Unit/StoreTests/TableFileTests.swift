@@ -221,7 +221,7 @@ struct TableFileTests {
   @Test("P17: what a file that cannot be opened does not take is answered, and saved when it can")
   func reopened() throws {
     try Files.makeFolder(path)
-    let file = try file(interval: .milliseconds(20))
+    let file = try file(interval: .milliseconds(20), clock: 1)
     #expect(file.isFailing && file.epoch == nil)
     save([4], in: file)
     try wait(for: "an answer") { !heard.reports.isEmpty }
@@ -239,7 +239,7 @@ struct TableFileTests {
 
   @Test("P17: a file that is moved away is missed, and another takes its place")
   func moved() throws {
-    let file = try file(interval: .milliseconds(20))
+    let file = try file(interval: .milliseconds(20), clock: 1)
     save([4], in: file)
     try wait(for: "the save") { !heard.reports.isEmpty }
     for suffix in ["", "-wal", "-shm"] {
@@ -256,11 +256,12 @@ struct TableFileTests {
 
   @Test("the log is moved into the file, and nothing that comes meanwhile is lost")
   func log() throws {
-    let file = try file(interval: .milliseconds(20))
+    let file = try file(interval: .milliseconds(20), clock: 1)
     let content = [UInt8](repeating: 7, count: 60_000)
     var longest = 0
     try wait(for: "a log that was emptied") {
-      for number in 10..<30 as Range<UInt64> {
+      // A log that grows is not emptied.
+      for number in longest > TableLogKeeper.enough ? 0..<0 : 10..<30 as Range<UInt64> {
         file.give(
           .save(
             TableSave(
@@ -305,13 +306,11 @@ struct TableFileTests {
       }
       var findings: [TableFinding] = []
       let database = try TableDatabase.open(path, at: TableFileTests.now, &findings)
+      for row in database.rows where row.isWhole {
+        #expect(row.state == states[row.code.number])
+      }
       let tables = try database.restore(
         at: .zero, Moment(seconds: 100), limits: Tables.Limits(), &findings)
-      for table in tables {
-        var writer = BinaryWriter()
-        table.state.write(to: &writer)
-        #expect(writer.bytes == states[table.state.code.number])
-      }
       if tables.count == numbers.count { counts.whole += 1 }
       counts.tables += tables.count
       if tables.count < numbers.count, findings.isEmpty { counts.silent += 1 }

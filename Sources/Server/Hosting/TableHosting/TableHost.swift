@@ -345,6 +345,13 @@ package final class TableHost {
     emit(.fleeting(PreparedFrame(.text, bytes.span), to: table.audience.map(\.connection)))
   }
 
+  /// Sends a message to a page at the table, after what waits for it.
+  package func tell(_ message: ServerMessage, to client: ClientSession, at now: Tick) {
+    guard client.isGreeted else { return }
+    emit(.message(message, to: client.connection))
+    tellOutputs(at: now)
+  }
+
   /// Sends a message to all pages, including slow readers.
   package func tell(_ frame: PreparedFrame) {
     for page in table.audience {
@@ -430,7 +437,7 @@ package final class TableHost {
 }
 
 extension TableView {
-  /// What the server has to know of a view that it sends.
+  /// The version and the picture, which the server compares before it sends the view.
   fileprivate var outline: TableOutput.Outline {
     var picture: Int?
     if case .arcade(let arcade) = phase { picture = arcade.own?.of(FindGame.self)?.picture?.id }

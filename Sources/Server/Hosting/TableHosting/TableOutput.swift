@@ -7,7 +7,7 @@ import Wire
 
 /// An output of a table, which waits until the database has the change that it comes from.
 package enum TableOutput: Sendable {
-  /// What the server has to know of a view that it sends.
+  /// The part of a view that the server compares before it sends its frame.
   package struct Outline: Hashable, Sendable {
     package var version: Int
     /// The number of the picture that the viewer sees in Find.
