@@ -104,15 +104,29 @@ extension TableDatabase {
     }
   }
 
+  /// Waits until the disk has the log, and notes its length.
+  static func sync(_ path: String) throws(DatabaseError) {
+    let length = Files.version("\(path)-wal")?.size ?? 0
+    try onDisk { () throws(FileError) in
+      try Files.sync("\(path)-wal")
+      try WriteAheadLog.note(synced: length, of: path)
+    }
+  }
+
   /// Moves the log into the file as far as nobody writes or reads there, and waits for both disks' syncs. On
-  /// another thread than the tables', by a connection of its own. Returns whether it is there whole.
+  /// another thread than the tables', by a connection of its own. Returns whether it is there whole, so that it may be
+  /// emptied.
   static func checkpoint(_ path: String) throws(DatabaseError) -> Bool {
     let connection = try Connection(path)
     try connection.leaveLogWhenClosed()
     try connection.execute("PRAGMA synchronous = FULL")
     guard let row = try connection.row("PRAGMA wal_checkpoint(PASSIVE)") else { return false }
     let (busy, pages, moved) = (try row.integer(0), try row.integer(1), try row.integer(2))
-    return busy == 0 && pages == moved
+    guard busy == 0, pages == moved else { return false }
+    try onDisk { () throws(FileError) in
+      try WriteAheadLog.note(synced: 0, of: path, isDurable: true)
+    }
+    return true
   }
 
   /// Empties a log that is in the file whole. Without that it moves the rest and waits for the disk: `mayWait`.

@@ -87,12 +87,13 @@ final class TableDatabase {
     let log = (try? Files.read("\(path)-wal", limit: 1 << 28)) ?? []
     let isFile = Files.isFile(path)
     // SQLite takes a file without a byte for a new one, and removes a log without a file.
-    if isFile ? Files.version(path)?.size == 0 : !log.isEmpty {
+    let synced = WriteAheadLog.synced(of: path)
+    if isFile ? Files.version(path)?.size == 0 : !log.isEmpty || synced > 0 {
       findings.append(try setAside(path, rows: [], "the file is empty or missing"))
       return try TableDatabase(path, at: now)
     }
     // Opening the file empties its log.
-    let pages = WriteAheadLog.unreadablePages(log)
+    let pages = WriteAheadLog.unreadablePages(log, synced: synced)
     let kept = pages > 0 ? damagedPath(beside: path) : nil
     if let kept {
       try onDisk { () throws(FileError) in try Files.replace("\(kept)-wal", with: log) }
@@ -136,8 +137,8 @@ final class TableDatabase {
     return .damaged(movedTo: target, tables: rows.count, reason: reason)
   }
 
-  private static func onDisk(_ body: () throws(FileError) -> Void) throws(DatabaseError) {
-    do throws(FileError) { try body() } catch { throw .cannotOpen(errno: error.errno) }
+  static func onDisk(_ body: () throws(FileError) -> Void) throws(DatabaseError) {
+    do throws(FileError) { try body() } catch { throw .inputOutput(errno: error.errno) }
   }
 
   private init(_ path: String, at now: Stamp) throws(DatabaseError) {
@@ -154,6 +155,9 @@ final class TableDatabase {
       "PRAGMA wal_autocheckpoint = 0; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
     try TableDatabase.migrator.migrate(connection)
     // The log begins empty, and a commit waits for no sync from here on.
+    try TableDatabase.onDisk { () throws(FileError) in
+      try WriteAheadLog.note(synced: 0, of: path, isDurable: true)
+    }
     _ = try connection.row("PRAGMA wal_checkpoint(TRUNCATE)")
     try connection.execute("PRAGMA synchronous = OFF")
     try connection.execute("UPDATE server SET opening = opening + 1")

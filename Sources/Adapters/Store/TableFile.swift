@@ -192,7 +192,7 @@ public final class TableFile: Sendable {
       }
       if due <= .now { due = .now + interval }
     }
-    if database != nil { try? Files.sync("\(path)-wal") }
+    if database != nil { try? TableDatabase.sync(path) }
     disk.close()
   }
 
@@ -342,9 +342,7 @@ final class TableLogKeeper {
     let isTaken = disk.add { [path, outcome, synced] in
       let begun = Instant.now
       do throws(DatabaseError) {
-        do throws(FileError) { try Files.sync("\(path)-wal") } catch {
-          throw .inputOutput(errno: error.errno)
-        }
+        try TableDatabase.sync(path)
         synced(begun.duration(to: .now))
         if moves { outcome.isMoved.store(try TableDatabase.checkpoint(path), ordering: .relaxed) }
       } catch {

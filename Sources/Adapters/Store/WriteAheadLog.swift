@@ -1,21 +1,50 @@
+import Files
+
 /// Finds damage in the write-ahead log of an SQLite file
 /// (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>). SQLite itself reads a log up to the first
-/// page that does not fit its checksum, and says nothing of the others.
+/// page that does not fit its checksum, and says nothing of the others. It cannot know of pages at the end that
+/// are missing either: so a file beside the log has the length that the disk has taken.
 enum WriteAheadLog {
+  private static func syncedPath(_ path: String) -> String { "\(path)-synced" }
+
+  /// Notes how many bytes of the log of the database at `path` the disk has. Before the log is emptied, 0 is to be
+  /// on the disk: `isDurable`.
+  static func note(
+    synced length: Int, of path: String, isDurable: Bool = false
+  ) throws(FileError) {
+    var bytes: [UInt8] = []
+    bytes.append(bigEndian: UInt64(length), width: 8)
+    try Files.replace(syncedPath(path), with: bytes, survivesPowerCuts: isDurable)
+  }
+
+  /// The noted length; 0 if none was.
+  static func synced(of path: String) -> Int {
+    let bytes = (try? Files.read(syncedPath(path), limit: 64)) ?? []
+    return bytes.span.bigEndian(at: 0, width: 8).map { Int(clamping: $0) } ?? 0
+  }
+
   private static let headerLength = 32
   private static let frameHeaderLength = 24
   private static let magic: UInt64 = 0x377F_0682
 
-  /// The number of pages in a log's bytes that SQLite does not read; of a log whose header is damaged at least one.
+  /// The number of pages in a log's bytes that SQLite does not read, and of those that are missing at its end; of a
+  /// log whose header is damaged at least one. `synced`: the length that the disk had.
   ///
   /// It counts on a log that begins empty at each start and is never written over. What a killed process did not
   /// write whole is no page.
-  static func unreadablePages(_ bytes: [UInt8]) -> Int {
+  static func unreadablePages(_ bytes: [UInt8], synced: Int) -> Int {
+    max(unreadablePages(bytes), (synced - bytes.count + usualFrame - 1) / usualFrame)
+  }
+
+  /// The length of a page with its header, as this program has them.
+  private static let usualFrame = 4_120
+
+  private static func unreadablePages(_ bytes: [UInt8]) -> Int {
     guard !bytes.isEmpty else { return 0 }
     guard bytes.count >= headerLength, let magic = bytes.span.bigEndian(at: 0, width: 4),
       magic | 1 == self.magic | 1, let size = bytes.span.bigEndian(at: 8, width: 4),
       (512...65_536).contains(size)
-    else { return max(1, bytes.count / 4_120) }
+    else { return max(1, bytes.count / usualFrame) }
     var checksum = Checksum(isBigEndian: magic & 1 == 1)
     let frame = frameHeaderLength + Int(size)
     let count = (bytes.count - headerLength) / frame

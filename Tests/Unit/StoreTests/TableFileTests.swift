@@ -257,9 +257,10 @@ struct TableFileTests {
   @Test("the log is moved into the file, and nothing that comes meanwhile is lost")
   func log() throws {
     let file = try file(interval: .milliseconds(20), clock: 1)
-    let content = [UInt8](repeating: 7, count: 60_000)
-    var longest = 0
+    var (longest, round) = (0, UInt8(0))
     try wait(for: "a log that was emptied") {
+      round &+= 1
+      let content = [UInt8](repeating: round, count: 60_000)
       // A log that grows is not emptied.
       for number in longest > TableLogKeeper.enough ? 0..<0 : 10..<30 as Range<UInt64> {
         file.give(
@@ -285,6 +286,7 @@ struct TableFileTests {
     for number in numbers.prefix(25) { try database.write([.save(save(number))], nil) }
     try database.emptyLog(mayWait: true)
     for number in numbers.dropFirst(25) { try database.write([.save(save(number))], nil) }
+    try TableDatabase.sync(path)
     return numbers
   }
 
@@ -292,17 +294,17 @@ struct TableFileTests {
   func damaged() throws {
     var random = SeededGenerator(seed: 46)
     let numbers = try leaveTables()
-    let files = try ["", "-wal"].map { try Files.read(path + $0, limit: 1 << 24) }
+    let files = try ["", "-wal", "-synced"].map { try Files.read(path + $0, limit: 1 << 24) }
     let states = Dictionary(
       uniqueKeysWithValues: numbers.map { ($0, save($0).state) })
     var counts = (whole: 0, tables: 0, silent: 0)
     for _ in 0..<200 {
-      for suffix in ["", "-wal", "-shm"] { Files.remove(path + suffix) }
+      for name in try folder.names { Files.remove("\(folder.path)/\(name)") }
       let victim = Int.random(in: 0...1, using: &random)
-      for (index, suffix) in ["", "-wal"].enumerated() {
+      for (index, suffix) in ["", "-wal", "-synced"].enumerated() {
         var bytes = files[index]
         if index == victim { damage(&bytes, &random) }
-        try Files.replace(path + suffix, with: bytes)
+        try Files.replace(path + suffix, with: bytes, survivesPowerCuts: false)
       }
       var findings: [TableFinding] = []
       let database = try TableDatabase.open(path, at: TableFileTests.now, &findings)
