@@ -16,6 +16,8 @@ extension TableWorld {
     /// The table afterwards.
     let table: Table
     let at: Tick
+    /// The saves of the same state that were ordered later.
+    var again: [SaveNumber] = []
   }
 
   /// A save as the row must have it. Without a state the row goes.
@@ -82,9 +84,16 @@ extension TableWorld {
     let violation = kept.violation
     kept = Kept(since: now, process: server?.process ?? 0)
     kept.violation = violation
-    guard let server, !isServerDown else { return }
-    if server.keepsHistory { kept.history = [Known(save: kept.ordered, referee: referee)] }
-    take(.changed([]))
+    guard server != nil, !isServerDown else { return }
+    remember(kept.ordered)
+    saveAgain(.changed([]))
+  }
+
+  /// Saves the table as it is, although nothing may have changed.
+  mutating func saveAgain(_ fact: TableOwnership<Int>.Fact) {
+    take(fact)
+    guard let last = kept.steps.indices.last else { return remember(kept.ordered) }
+    kept.steps[last].again.append(kept.ordered)
   }
 
   /// Lets what an input did wait until it may be told.
@@ -170,10 +179,15 @@ extension TableWorld {
     kept.told = max(kept.told, step.save)
     if server?.database.isVanished == true { kept.late = max(kept.late, step.save) }
     watch(step)
-    if server?.keepsHistory == true, step.effects.first == .save {
-      kept.history.append(Known(save: step.save, referee: referee))
-    }
+    if step.effects.first == .save { remember(step.save) }
+    for save in step.again { remember(save) }
     for effect in step.effects { tell(effect, of: step.table) }
+  }
+
+  /// Keeps the referee as it is once pages know this save.
+  private mutating func remember(_ save: SaveNumber) {
+    guard server?.keepsHistory == true else { return }
+    kept.history.append(Known(save: save, referee: referee))
   }
 
   mutating func watch(_ step: Step) {
@@ -206,7 +220,7 @@ extension TableWorld {
     // The clock of a state is that of its last input, and the row gets this time.
     apply(.timer)
     if server?.fault != .contentIsNotSavedAgain { kept.content = nil }
-    take(.connected)
+    if kept.ownership.takesInputs { saveAgain(.connected) }
   }
 
   /// Somebody has removed the database.

@@ -82,6 +82,7 @@ extension TableReferee {
       replies.map { Reply(command: $0.command, refusal: $0.refusal, mayDiffer: $0.refusal != nil) }
     }
     ledger.shift(by: shift)
+    arcadeLedger.shift(by: shift)
     question = question?.shifted(by: shift)
     if let nextAt = closed?.nextAt { closed?.nextAt = nextAt + shift }
     admissions.restart(at: now)

@@ -23,6 +23,7 @@ public struct TableReferee: Sendable {
   var views: [TableView]
   var awayAt: [MemberNumber: Tick] = [:]
   var ledger = Ledger()
+  var arcadeLedger = ArcadeLedger()
   var question: QuestionView?
   var closed: (round: Int, nextAt: Tick?, seats: [SeatView], isExplained: Bool)?
   /// When the table has gone on by itself from what it shows.
@@ -288,6 +289,9 @@ public struct TableReferee: Sendable {
     }
     if copies.contains(nil) || copies.count != watcher.seats.count {
       return report("a seat without its copy", now)
+    }
+    for broken in arcadeLedger.study(arcade, copies.compactMap(\.self), watcher.seats, at: now) {
+      report(broken, now)
     }
     mustGoOnBy = arcade.isOver ? nil : latestEnd(of: arcade, copies, watcher, at: now)
   }
