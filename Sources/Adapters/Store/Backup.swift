@@ -45,37 +45,32 @@ public enum Backup {
       throw .targetInUse(path: target)
     }
     let draft = "\(target).draft"
-    let copies = [
-      BackupPath.store: "\(target).db.draft", TableDatabase.name: "\(target).tables.draft",
-    ]
+    let (storeCopy, tableCopy) = ("\(target).db.draft", "\(target).tables.draft")
     defer {
       Files.remove(draft)
-      for copy in copies.values {
+      for copy in [storeCopy, tableCopy] {
         for suffix in ["", "-journal", "-wal", "-shm"] { Files.remove(copy + suffix) }
       }
     }
-    Files.remove(draft)
     do throws(FileError) {
-      for copy in copies.values {
-        Files.remove(copy)
-        try Files.makeFile(copy)
-      }
+      for path in [draft, storeCopy, tableCopy] { Files.remove(path) }
+      try Files.makeFile(storeCopy)
+      try Files.makeFile(tableCopy)
     } catch {
       throw .file(error)
     }
     var summary = Summary()
     let tables = "\(folder)/\(TableDatabase.name)"
-    var names = [BackupPath.store]
-    let storeCopy = copies[BackupPath.store] ?? ""
+    var copies = [(BackupPath.store, storeCopy)]
     summary.accounts = try copyStore(store, to: storeCopy) { () throws(Fault) in
       guard Files.isFile(tables) else { return }
-      names.append(TableDatabase.name)
-      summary.tables = try copyTables(tables, to: copies[TableDatabase.name] ?? "")
+      summary.tables = try copyTables(tables, to: tableCopy)
+      copies.append((TableDatabase.name, tableCopy))
     }
     do throws(FileError) {
       let archive = try BackupWriter.begin(
         draft, seconds: Int64(WallClock.secondsSince1970))
-      for name in names { try archive.add(name, contentOf: copies[name] ?? "") }
+      for (name, copy) in copies { try archive.add(name, contentOf: copy) }
       for path in try Files.plainFiles(below: folder)
       where BackupPath.isCopied(path, withAuthority: withAuthority) {
         try archive.add(path, contentOf: "\(folder)/\(path)")

@@ -133,7 +133,8 @@ struct MetricsTests {
       values == [
         "fourtop_saved_tables_up 1", "fourtop_saved_tables_bytes \(store.amount.file)",
         "fourtop_saved_tables_written_bytes_total 3",
-        "fourtop_saved_tables_waiting_bytes \(store.amount.waiting)", "fourtop_saved_tables_lost_total 0",
+        "fourtop_saved_tables_waiting_bytes \(store.amount.waiting)",
+        "fourtop_saved_tables_lost_total 0",
       ])
     #expect(Metrics.text(of: nil as TableStore?) == "")
   }
