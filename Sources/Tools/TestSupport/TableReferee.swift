@@ -239,7 +239,10 @@ public struct TableReferee: Sendable {
   private mutating func checkWayOn(_ table: Table, _ view: TableView, at now: Tick) {
     if isOver { return }
     phaseName = TableReferee.name(of: view.phase)
-    for member in wayOn.stuck(at: table, of: memberOf, at: now) {
+    let copies = views.dropLast().map { view -> GameView? in
+      if case .arcade(let own) = view.phase { own.own } else { nil }
+    }
+    for member in wayOn.stuck(at: table, of: memberOf, copies, at: now) {
       report("\(phaseName) waits for people, and member \(member.number) can do nothing", now)
     }
   }

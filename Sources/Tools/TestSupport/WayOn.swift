@@ -3,7 +3,8 @@ import Games
 import Tables
 
 /// Whether people at a table can go on: somebody who is there has a move that leads to another
-/// phase, or the phase ends by itself (P9, P12, H8, AT1).
+/// phase, or the phase ends by itself (P9, P12, H8, AT1). A contest without a clock stands still until one of its
+/// players makes a move (AF4, AH3).
 struct WayOn: Sendable {
   /// The part of a view on which a move depends, beside the member who makes it.
   private struct Situation: Hashable {
@@ -32,11 +33,20 @@ struct WayOn: Sendable {
   /// Moves that lead out of a phase that does not end by itself.
   private static let moves: [TableCommand] = [.backToLobby, .restart, .start]
 
-  /// The connected members without a move, although the table waits for one.
+  /// The connected members without a move, although the table waits for one. `copies` are those of a contest.
   mutating func stuck(
-    at table: Table, of memberOf: [ConnectionID: MemberNumber], at now: Tick
+    at table: Table, of memberOf: [ConnectionID: MemberNumber], _ copies: [GameView?], at now: Tick
   ) -> [MemberNumber] {
     let view = table.view(for: .watcher)
+    if case .arcade(let arcade) = view.phase, arcade.opensAt <= now {
+      let players = WayOn.awaited(arcade, copies, view)
+      if !players.isEmpty {
+        let stuck = players.filter {
+          !WayOn.hasMove(in: arcade, copies, $0, table, of: memberOf, at: now)
+        }
+        return stuck.map { view.seats[$0].member }
+      }
+    }
     guard WayOn.waitsForPeople(view) else {
       situation = nil
       return []
@@ -66,6 +76,34 @@ struct WayOn: Sendable {
     case .reveal(let reveal): reveal.nextAt == nil
     case .arcade(let arcade): arcade.isOver || view.isDesertedContest
     case .preparing, .countdown, .question: false
+    }
+  }
+
+  /// The seats whose players are here and play, where no clock ends the game of any of them.
+  private static func awaited(
+    _ arcade: ArcadeView, _ copies: [GameView?], _ view: TableView
+  ) -> [Int] {
+    let players = view.seats.indices.filter {
+      arcade.standings[$0].end == nil && view.isPresent(view.seats[$0].member)
+    }
+    let isTimed = players.contains { copies.indices.contains($0) && copies[$0]?.goesOnAt != nil }
+    return isTimed ? [] : players
+  }
+
+  /// Whether one of the moves that a game without a clock waits for changes the player's copy.
+  private static func hasMove(
+    in arcade: ArcadeView, _ copies: [GameView?], _ seat: Int, _ table: Table,
+    of memberOf: [ConnectionID: MemberNumber], at now: Tick
+  ) -> Bool {
+    let view = table.view(for: .watcher)
+    let page = table.audience.first { memberOf[$0.connection] == view.seats[seat].member }
+    guard let page, copies.indices.contains(seat), let copy = copies[seat] else { return true }
+    return copy.waysOn.contains { move in
+      var table = table
+      let played = ArcadeGame.Move(round: arcade.round, move: move, at: now)
+      _ = table.apply(.command(page.connection, CommandID(.max), .move(played)), at: now)
+      guard case .arcade(let after) = table.view(for: page.viewer).phase else { return true }
+      return after.own != copy
     }
   }
 

@@ -2,6 +2,8 @@ import GameCore
 import Games
 
 extension FacesGame: PlayedGame {
+  static var waysOn: [Move] { [.resume] }
+
   static func anyMove(_ view: View, at now: Tick, _ random: inout SeededGenerator) -> Move? {
     guard case .asked(let asked) = view.state, random.pick(0..<20) > 0 else {
       return Bool.random(using: &random) ? .pause : .resume

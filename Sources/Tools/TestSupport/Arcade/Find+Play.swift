@@ -5,6 +5,8 @@ extension FindGame: PlayedGame {
   /// Where bots look first, so pictures for them have the face there.
   public static let guess = FindPicture.Point(x: 500, y: 400)
 
+  static var waysOn: [Move] { [.giveUp] }
+
   static func anyMove(_ view: View, at now: Tick, _ random: inout SeededGenerator) -> Move? {
     switch random.pick(0..<100) {
     case 0..<3: .giveUp

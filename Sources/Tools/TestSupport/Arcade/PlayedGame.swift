@@ -5,6 +5,14 @@ import Games
 protocol PlayedGame: SoloGame where View: CheckedView {
   /// A move by what its player sees; `nil` for none now. Many are refused.
   static func anyMove(_ view: View, at now: Tick, _ random: inout SeededGenerator) -> Move?
+
+  /// The moves that lead on where no clock does.
+  static var waysOn: [Move] { get }
+}
+
+extension PlayedGame {
+  /// Most games have a clock.
+  static var waysOn: [Move] { [] }
 }
 
 /// A view whose times the referee knows.
@@ -18,6 +26,9 @@ protocol CheckedView {
 
 extension GameView {
   var goesOnAt: Tick? { ArcadeGames.goesOnAt(self) }
+
+  /// The moves that lead on where no clock does.
+  var waysOn: [GameMove] { ArcadeGames.waysOn(in: self) }
 
   func shifted(by difference: Duration) -> GameView { ArcadeGames.shifted(self, by: difference) }
 
@@ -33,6 +44,14 @@ extension GameList where repeat each Game: PlayedGame {
       if let view = view.of(game) { return view.goesOnAt }
     }
     return nil
+  }
+
+  fileprivate static func waysOn(in view: GameView) -> [GameMove] {
+    for game in repeat (each Game).self {
+      guard view.of(game) != nil else { continue }
+      return game.waysOn.map { game.move($0) }
+    }
+    return []
   }
 
   fileprivate static func shifted(_ view: GameView, by difference: Duration) -> GameView {
