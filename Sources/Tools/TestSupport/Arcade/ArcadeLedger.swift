@@ -34,7 +34,9 @@ struct ArcadeLedger: Sendable {
       let points = points(of: index, view, arcade, standing, at: now)
       if let points, points != 0 {
         runs[index].score += points
-        runs[index].scored = max(runs[index].scored.lowerBound, now - ArcadeLedger.grace)...now
+        // A move may count at the opening, a little before that comes.
+        let least = max(runs[index].scored.lowerBound, now - ArcadeLedger.grace)
+        runs[index].scored = least...max(least, now)
       }
       if standing.score != runs[index].score {
         broken.append("\(standing.score) points in a contest instead of \(runs[index].score)")
