@@ -24,7 +24,7 @@ public struct TableCode: Hashable, Comparable, Sendable, CustomStringConvertible
   /// The number of codes of all lengths; every code's number is below it.
   public static let count = Length.five.count + Length.eight.count
 
-  /// The code as a number below `count`; decides which loop owns the table.
+  /// The code as a number below `count`.
   public let number: UInt64
 
   /// The code with this number among all, modulo `count`.
@@ -51,12 +51,6 @@ public struct TableCode: Hashable, Comparable, Sendable, CustomStringConvertible
     }
     guard let length = Length(rawValue: seen) else { return nil }
     self.init(number, of: length)
-  }
-
-  /// The index of the loop that owns the table, of `count` loops. Codes are random, so each loop
-  /// has about the same number of tables.
-  public func loop(of count: Int) -> Int {
-    Int(number % UInt64(max(1, count)))
   }
 
   public var length: Length { number < Length.five.count ? .five : .eight }

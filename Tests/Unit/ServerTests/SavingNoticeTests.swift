@@ -25,7 +25,7 @@ struct SavingNoticeTests {
       #expect(try page.command("\"t\":\"watch\"").string("t") == "ok")
     }
     #expect(running.context.tableStore?.epoch == nil)
-    Files.removeFolder(path)
+    Files.removeAll(below: path)
     for page in pages { #expect(try page.next("saving").bool("works")) }
     let late = try running.join(codes[1], "Bob", cookie: device("e"))
     #expect(try late.next { _ in true }.string("t") == "view")
@@ -47,7 +47,7 @@ struct SavingNoticeTests {
     #expect(try anna.next("saving").bool("works") == false)
     let bob = try running.join(code, "Bob", cookie: device("b"))
     #expect(try bob.next("saving").bool("works") == false)
-    Files.removeFolder(path)
+    Files.removeAll(below: path)
     for page in [anna, bob] { #expect(try page.next("saving").bool("works")) }
   }
 }

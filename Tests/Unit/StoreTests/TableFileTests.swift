@@ -226,7 +226,7 @@ struct TableFileTests {
     save([4], in: file)
     try wait(for: "an answer") { !heard.reports.isEmpty }
     #expect(heard.reports == [.unsaved(code(4), epoch: 1, version: 1)])
-    Files.removeFolder(path)
+    Files.removeAll(below: path)
     try wait(for: "the file") { heard.reports.contains(.connected) }
     #expect(file.epoch == nil)
     save([4], in: file)

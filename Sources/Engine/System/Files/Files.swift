@@ -169,13 +169,6 @@ public enum Files {
     }
   }
 
-  /// Removes a folder with its plain files; files in folders below it stay, and so does the folder.
-  public static func removeFolder(_ path: String) {
-    for name in (try? names(in: path)) ?? [] { remove("\(path)/\(name)") }
-    // SAFETY: the path is a C string for the length of the call.
-    _ = unsafe rmdir(path)
-  }
-
   /// Whether this process may make files in the folder.
   public static func isWritable(_ folder: String) -> Bool {
     // SAFETY: the path is a C string for the length of the call.
@@ -334,19 +327,6 @@ public enum FileError: Error, Equatable, Sendable {
   /// Whether there is nothing at that path.
   public var isMissing: Bool {
     if case .failed(_, _, ENOENT) = self { true } else { false }
-  }
-
-  /// The failure of a call for which the disk has no room.
-  public static func diskFull(call: String, path: String) -> FileError {
-    .failed(call: call, path: path, errno: ENOSPC)
-  }
-
-  /// Whether the disk has no room.
-  public var isDiskFull: Bool {
-    switch self {
-    case .failed(_, _, ENOSPC), .failed(_, _, EDQUOT): true
-    case .failed, .tooLarge, .locked, .changedWhileRead: false
-    }
   }
 }
 

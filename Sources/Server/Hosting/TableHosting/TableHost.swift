@@ -158,7 +158,7 @@ package final class TableHost {
   /// A save of the table as it is now.
   package func save(epoch: Int64, version: Int64, at now: Tick) -> TableSave {
     count(table.activity)
-    return owned.save(table.state, epoch: epoch, version: version, at: now)
+    return table.withState { owned.save($0, epoch: epoch, version: version, at: now) }
   }
 
   /// Tells the foyer of a table that comes to this server.
