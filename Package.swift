@@ -97,7 +97,7 @@ let package = Package(
     source("People/Accounts", ["Fairness", "GameCore", "People", "Pictures", "Tables"]),
     source(
       "People/Identity",
-      ["Accounts", "Bytes", "Fairness", "GameCore", "People", "Pictures", "Tables"]),
+      ["Accounts", "Bytes", "Fairness", "GameCore", "People", "Pictures", "Tables", "Wire"]),
 
     // Each adapter touches one part of the world.
     library("Adapters/Libraries/CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
@@ -187,9 +187,9 @@ let package = Package(
       "Server/Server",
       [
         "Bytes", "Certificates", "Content", "Crypto", "Fetch", "Files", "GameCore", "Games",
-        "HTTP", "JSON", "Logging", "MulticastDNS", "Net", "Options", "PageServing", "People",
-        "Pictures",
-        "QR", "QuizFiles", "Reachability", "Requests", "Routing", "Services", "Store", "TLS",
+        "HTTP", "Identity", "JSON", "Logging", "MulticastDNS", "Net", "Options", "PageServing",
+        "People", "Pictures", "QR", "QuizFiles", "Reachability", "Requests", "Routing", "Services",
+        "Store", "TLS",
         "TableHosting",
         "Tables",
         "Transport", "Uplink", "UplinkHosting", "Wire",
@@ -247,7 +247,10 @@ let package = Package(
     tests("AccountsTests", ["Accounts", "GameCore", "People", "Pictures", "Tables"]),
     tests(
       "IdentityTests",
-      ["Identity", "Accounts", "Bytes", "GameCore", "People", "Pictures", "Tables"]),
+      [
+        "Identity", "Accounts", "Bytes", "GameCore", "People", "Pictures", "Tables", "TestSupport",
+        "Wire",
+      ]),
     tests("GameCoreTests", ["GameCore"]),
     tests("GamesTests", ["Bytes", "Games", "TestSupport"]),
     tests("QuizFilesTests", ["QuizFiles", "TestSupport"]),
@@ -296,7 +299,7 @@ let package = Package(
     tests(
       "ServicesTests",
       [
-        "GameCore", "Identity", "Logging", "Net", "People", "Services", "Store",
+        "Bytes", "GameCore", "Identity", "Logging", "Net", "People", "Services", "Store",
         "Tables", "TestSupport",
       ]),
     tests(

@@ -8,3 +8,9 @@ extension RefusalCode {
   public static let colourUnknown = RefusalCode("colour.unknown")
   public static let faceUnknown = RefusalCode("face.unknown")
 }
+
+/// Messages that arrive out of order, and pages of an unsupported version.
+extension RefusalCode {
+  public static let messageOutOfPlace = RefusalCode("message.outOfPlace")
+  public static let protocolUnsupported = RefusalCode("protocol.unsupported")
+}

@@ -2,6 +2,7 @@ import Bytes
 import Crypto
 import GameCore
 import HTTP
+import Identity
 import PageServing
 import Requests
 import Services
@@ -102,7 +103,7 @@ package struct Router {
     socket(call, at: .table(TableCode(letters: call.parameters["CODE"].utf8)))
   }
 
-  private func socket(_ call: Call, at place: ClientSession.Place) -> RouteAnswer {
+  private func socket(_ call: Call, at place: Admission.Place) -> RouteAnswer {
     guard call.origin.permitsSocket(call.request) else {
       return .response(
         call.text("403 Forbidden: the request is from another site.\n", .forbidden))

@@ -52,8 +52,7 @@ extension ServerLoop {
   private func guest(_ line: GuestChannel) -> ClientSession? { guests[ObjectIdentifier(line)] }
 
   private func tableHost(of client: ClientSession) -> TableHost? {
-    guard case .table(let code?) = client.place else { return nil }
-    return tables[code]
+    client.place.code.flatMap { tables[$0] }
   }
 }
 
@@ -86,73 +85,5 @@ extension ServerLoop {
     }
     expect(note, of: request)
     loop.answer(request, with: response, isWatched: true)
-  }
-}
-
-/// Pages of this server whose tables are at laptops.
-extension ServerLoop {
-  /// The public code that a page requests, if no table of this server has it. Where servers share tables, a
-  /// laptop here must have it: otherwise the database is asked first.
-  func codeElsewhere(_ client: ClientSession) -> TableCode? {
-    guard !client.isGreeted, client.waiting == nil, case .table(let code?) = client.place,
-      code.length == .eight, tables[code] == nil, context.endpoints.now.isPublic,
-      !context.sharesTables || context.uplinks.holds(code)
-    else { return nil }
-    return code
-  }
-
-  /// Connects a player to a table at a laptop (R4). All messages of the page go there, the first one
-  /// included.
-  func relay(
-    _ client: ClientSession, by socket: SocketID, to code: TableCode, saying words: Span<UInt8>,
-    at now: Tick
-  ) {
-    let secret = ServerLoop.secret(in: words)
-    do throws(Refusal) {
-      let player = try relayedPlayer(client, to: code, bringing: secret)
-      let isThere = context.uplinks.holds(code)
-      try context.lookups.look(
-        for: code, by: client, bringing: secret, isThere: isThere, at: now)
-      guard isThere || uplinks.awaits(code, secret, at: now) else { throw Refusal(.tableUnknown) }
-      client.player = player
-    } catch {
-      return loop.dismiss(client, error)
-    }
-    client.isRelayed = uplinks.arrived(
-      client, by: socket, client.account, at: code, saying: words, at: now)
-    client.isGreeted = client.isRelayed
-    if client.isRelayed { context.seat(client, on: loop) }
-    if !client.isRelayed { loop.close(socket, .tryAgainLater) }
-    // The laptop was here, and may have gone to another server.
-    if context.sharesTables, !uplinks.has(code) { call(.page(code)) }
-  }
-
-  /// The account's player, or the device's for a page that comes by the link alone (R7). The laptop decides
-  /// whether its tables take such guests.
-  private func relayedPlayer(
-    _ client: ClientSession, to code: TableCode, bringing secret: Secret128?
-  ) throws(Refusal) -> PlayerID {
-    if let account = client.account { return account.player }
-    guard context.guests != nil, let device = client.device.own, let secret else {
-      throw Refusal(.accountNeeded)
-    }
-    if hasLaptopLink(client, to: code, secret) { return device }
-    // The link leads to a table of this server, which is over.
-    let isOwn = context.lookups.linkNumber(of: code, secret) != nil
-    throw Refusal(isOwn ? .tableUnknown : .guestLink)
-  }
-
-  /// Whether the link admits a page without an account to a laptop's table (R7).
-  func hasLaptopLink(
-    _ client: ClientSession, to code: TableCode, _ secret: Secret128?
-  ) -> Bool {
-    context.guests != nil && client.device.own != nil
-      && secret == context.lookups.secret(ofLaptopTable: code)
-  }
-
-  /// The server reads only this field of the messages between a page and a laptop.
-  private static func secret(in words: Span<UInt8>) -> Secret128? {
-    guard case .hello(let hello, _, _)? = try? TableClientMessage(words) else { return nil }
-    return hello.secret
   }
 }

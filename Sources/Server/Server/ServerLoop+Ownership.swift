@@ -1,5 +1,6 @@
 import Bytes
 import GameCore
+import Identity
 import Logging
 import Services
 import Store
@@ -12,54 +13,6 @@ import Wire
 /// tables that several servers share (decision 36) it adopts one when a page asks for it. The database answers
 /// later, and the loop goes on meanwhile.
 extension ServerLoop {
-  // MARK: Pages
-
-  /// Brings the table here if servers share tables; then the page comes to it, also if there is no such table.
-  /// Closes the page's connection with 1013 if another server has it; the page then tries again.
-  func adopt(
-    _ code: TableCode?, for client: ClientSession, _ arrival: ClientSession.Arrival, at now: Tick
-  ) {
-    let secret = arrival.hello.secret
-    guard context.sharesTables, let code else {
-      return come(client, arrival, to: code, at: now)
-    }
-    do throws(Refusal) {
-      try countStranger(client, code, secret, at: now)
-    } catch {
-      return loop.dismiss(client, error)
-    }
-    guard context.lookups.permits(code, client, bringing: secret, at: now) else {
-      return come(client, arrival, to: code, at: now)
-    }
-    wait(client, for: .table(arrival))
-    take(.wanted(client.connection), of: code, at: now)
-  }
-
-  /// Counts a page as one with a wrong code that has neither an account nor the link: it could make this server
-  /// look for tables for nothing. A guest who comes back has the link.
-  private func countStranger(
-    _ client: ClientSession, _ code: TableCode, _ secret: Secret128?, at now: Tick
-  ) throws(Refusal) {
-    guard tables[code] == nil else { return }
-    switch context.lookups.credential(of: client, for: code, bringing: secret) {
-    case .member, .link: return
-    case .none, .wrongLink:
-      try context.lookups.look(for: code, by: client, bringing: secret, isThere: false, at: now)
-    }
-  }
-
-  private func goOn(with page: ConnectionID, to code: TableCode, at now: Tick) {
-    guard let client = waiting[page], case .table(let arrival)? = client.waiting?.reason else {
-      return
-    }
-    goOn(client, at: now) { come(client, arrival, to: code, at: now) }
-  }
-
-  private func turnAway(_ page: ConnectionID) {
-    guard let client = waiting[page], case .table? = client.waiting?.reason else { return }
-    turnAway(client)
-  }
-
   // MARK: Facts
 
   func take(_ fact: OwnedTable.Ownership.Fact, of code: TableCode, at now: Tick) {
@@ -175,10 +128,12 @@ extension ServerLoop {
     case .welcome(let pages):
       // A row that cannot be read is no table that is over.
       for page in pages {
-        tables[code] == nil ? turnAway(page) : goOn(with: page, to: code, at: now)
+        let fact: Admission.Fact = tables[code] == nil ? .tableElsewhere : .tableSought
+        answer(.seekTable, of: page, with: fact, at: now)
       }
-    case .turnAway(let pages, .later): for page in pages { turnAway(page) }
-    case .turnAway(let pages, .unknown): for page in pages { goOn(with: page, to: code, at: now) }
+    case .turnAway(let pages, let reason):
+      let fact: Admission.Fact = reason == .later ? .tableElsewhere : .tableSought
+      for page in pages { answer(.seekTable, of: page, with: fact, at: now) }
     case .save(let epoch, let version):
       if let save = tables[code]?.save(epoch: epoch, version: version, at: now) {
         give(.save(save))

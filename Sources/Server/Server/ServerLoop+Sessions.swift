@@ -1,5 +1,6 @@
 import GameCore
 import HTTP
+import Identity
 import Requests
 import Routing
 import Services
@@ -24,7 +25,7 @@ extension ServerLoop {
   /// Looks for the session of a page. Its messages wait.
   func seekSession(of client: ClientSession, _ socket: SocketID, _ call: Call) {
     guard context.sharesTables, let cookie = unknown(call) else { return }
-    wait(client, for: .session)
+    admit(client, .sessionUnknown, at: context.clock.now)
     let mailbox = loop.mailbox
     context.accounts.seek(cookie, from: call.address, at: context.clock.now) {
       mailbox.post(.sessionSought(.page(socket, call), $0))
@@ -57,11 +58,11 @@ extension ServerLoop {
 
   private func goOn(_ socket: SocketID, _ call: Call, _ refusal: Refusal?, at now: Tick) {
     guard let client = client(socket) else { return }
-    guard refusal == nil else { return turnAway(client) }
-    goOn(client, at: now) {
-      guard let person = context.accounts.person(call.session) else { return }
+    if refusal == nil, let person = context.accounts.person(call.session) {
       client.recognise(person, context.members.account(of: call))
       context.loadPhoto(of: person.account, for: call) {}
     }
+    let fact = Admission.Fact.sessionSought(isAnswered: refusal == nil)
+    answer(.seekSession, of: client.connection, with: fact, at: now)
   }
 }

@@ -8,31 +8,24 @@ import Wire
 /// Pages that wait for the store, for another server or for a laptop. Only later messages of the same page wait, so
 /// that it gets its answers in order; the loop goes on.
 extension ServerLoop {
-  func wait(_ client: ClientSession, for reason: ClientSession.Waiting.Reason) {
-    client.waiting = ClientSession.Waiting(reason)
+  /// `change`: the profile that the store saves for a page that is in.
+  func wait(_ client: ClientSession, for change: (id: CommandID, profile: Profile)? = nil) {
+    client.waiting = ClientSession.Waiting(for: change)
     waiting[client.connection] = client
-  }
-
-  func endWait(of client: ClientSession) {
-    client.waiting = nil
-    waiting[client.connection] = nil
   }
 
   /// Takes the step for which the page has waited, then the messages that have waited meanwhile, up to the next wait.
   func goOn(_ client: ClientSession, at now: Tick, _ step: () -> Void) {
     var messages = (client.waiting?.messages ?? [])[...]
-    endWait(of: client)
+    client.waiting = nil
+    waiting[client.connection] = nil
     step()
-    while !client.isGone, client.waiting == nil, let said = messages.popFirst() {
+    while !client.isGone, !client.admission.isOver, client.waiting == nil,
+      let said = messages.popFirst()
+    {
       take(said, of: client, at: now)
     }
     client.waiting?.messages.append(contentsOf: messages)
-  }
-
-  /// Ends the wait of a page in vain; the page tries again.
-  func turnAway(_ client: ClientSession) {
-    endWait(of: client)
-    loop.close(client, .tryAgainLater)
   }
 
   /// Whether a message has to wait. One that waits is taken later.

@@ -3,6 +3,7 @@ import Content
 import GameCore
 import Games
 import HTTP
+import Identity
 import People
 import Requests
 import Routing
@@ -96,7 +97,7 @@ final class ServerLoop: Application {
   }
 
   private func opened(
-    _ socket: SocketID, by request: Request, from peer: Peer, at place: ClientSession.Place,
+    _ socket: SocketID, by request: Request, from peer: Peer, at place: Admission.Place,
     _ packer: PackingFaults.Client
   ) {
     guard let call = router.call(request, from: peer) else {
@@ -185,13 +186,10 @@ final class ServerLoop: Application {
       xo.left(client)
     case .table(let code):
       guard let code else { return }
-      switch client.waiting?.reason {
-      case .table: take(.left(client.connection), of: code, at: context.clock.now)
-      case .laptop: break
-      case .session, .profile, nil:
-        guard let tableHost = tables[code] else { return }
-        tableHost.left(client)
+      guard client.admission.step != .seekTable else {
+        return take(.left(client.connection), of: code, at: context.clock.now)
       }
+      tables[code]?.left(client)
     }
   }
 
@@ -199,12 +197,11 @@ final class ServerLoop: Application {
     guard let client = client(socket) else { return }
     if client.isRelayed { return uplinks.drained(socket) }
     foyer.drained(client)
-    if case .table(let code?) = client.place { tables[code]?.drained(client) }
+    if let code = client.place.code { tables[code]?.drained(client) }
   }
 
   package func pinged(_ socket: SocketID, _ roundTrip: RoundTrip) {
-    guard let client = client(socket), client.isGreeted, case .table(let code?) = client.place
-    else {
+    guard let client = client(socket), client.isGreeted, let code = client.place.code else {
       return
     }
     // Packets between this server and a proxy do not measure the way to the page.
@@ -231,10 +228,7 @@ final class ServerLoop: Application {
       context.metrics.counters.messagesReceived.increase()
       return uplinks.passOn(payload, kind, from: socket, at: now)
     }
-    if let code = codeElsewhere(client), kind == .text {
-      context.metrics.counters.messagesReceived.increase()
-      return relay(client, by: socket, to: code, saying: payload, at: now)
-    }
+    if kind == .text, relay(client, by: socket, saying: payload, at: now) { return }
     understand(payload, isText: kind == .text, from: client, at: now)
   }
 
@@ -266,7 +260,7 @@ final class ServerLoop: Application {
     }
   }
 
-  private func refuse(_ fault: WireFault, to client: ClientSession) {
+  func refuse(_ fault: WireFault, to client: ClientSession) {
     context.metrics.counters.messagesRefused.increase()
     loop.send(.fault(fault), to: client)
   }
@@ -275,9 +269,7 @@ final class ServerLoop: Application {
     _ message: FoyerClientMessage, of client: ClientSession, at now: Tick
   ) throws(WireFault) {
     switch message {
-    case .hello(let hello, let table):
-      guard try isWelcome(client, hello, at: now) else { return }
-      keep(hello.profile, of: client, then: .foyer(hello, table), at: now)
+    case .hello(let hello, let table): admit(client, .hello(.foyer(hello, table)), at: now)
     case .clock(let id): answerClock(id, of: client, receivedAt: now)
     case .command(let id, let command):
       guard client.isGreeted else { throw ServerLoop.outOfPlace(id) }
@@ -285,7 +277,7 @@ final class ServerLoop: Application {
         foyer.command(client, id, command, at: now)
         return
       }
-      keep(profile, of: client, then: .foyerProfile(id, profile), at: now)
+      change(client, id, profile, at: now)
     case .xo(let id, let command):
       guard client.isGreeted else { throw ServerLoop.outOfPlace(id) }
       xo.asked(client, id, command)
@@ -296,9 +288,8 @@ final class ServerLoop: Application {
     _ message: TableClientMessage, of client: ClientSession, _ code: TableCode?, at now: Tick
   ) throws(WireFault) {
     if case .hello(let hello, let role, _) = message {
-      if let code, !client.isGreeted, isAtLaptop(client, code, hello.secret) { return }
-      guard try isWelcome(client, hello, at: now) else { return }
-      return adopt(code, for: client, ClientSession.Arrival(hello, role), at: now)
+      admit(client, .hello(.table(hello, role)), at: now)
+      return
     }
     guard client.isGreeted, let code, let tableHost = tables[code] else {
       if case .clock(let id) = message { return answerClock(id, of: client, receivedAt: now) }
@@ -318,7 +309,7 @@ final class ServerLoop: Application {
     case .react(let reaction): tableHost.apply(.reacted(client.connection, reaction), at: now)
     case .language(let language): tableHost.changed(language, of: client)
     case .command(let id, .profile(let profile)) where tableHost.takesProfile(of: client, at: now):
-      keep(profile, of: client, then: .tableProfile(id, profile, code), at: now)
+      change(client, id, profile, at: now)
     case .command(let id, let command): tableHost.command(client, id, command, at: now)
     }
   }

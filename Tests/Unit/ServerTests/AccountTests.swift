@@ -145,27 +145,6 @@ struct AccountTests {
 
   // MARK: Near and far
 
-  @Test("R1: a far page has to log in at both sockets, and is then welcome")
-  func far() throws {
-    let anna = visitor("a")
-    _ = try anna.register("anna", "kfw9x3p! tea")
-    let code = try open(anna, "Anna")
-    running.openToTheInternet()
-    let stranger = visitor("b")
-    for path in ["/ws", "/t/\(code)/ws", "/t/BBBBB/ws"] {
-      let page = try stranger.page(path, "\"as\":\"join\",\"name\":\"Bob\"")
-      #expect(try page.next { _ in true }.string("code") == "account.needed")
-    }
-    let open = try PageSocket(
-      running.server, "/ws", hello: "\"name\":\"Bob\"", cookie: stranger.device)
-    #expect(try open.next("bye").string("code") == "account.needed")
-    let page = try anna.page("/t/\(code)/ws", "\"as\":\"resume\"")
-    #expect(try page.next("welcome").optionalInteger("you") == 1)
-    let foyer = try anna.page("/ws", "\"name\":\"Anna\"")
-    let welcome = try foyer.next("welcome")
-    #expect(try !welcome.bool("near"))
-  }
-
   @Test("R2: a session over http, an invented one and an expired one are invalid")
   func otherSessions() throws {
     let anna = visitor("a")

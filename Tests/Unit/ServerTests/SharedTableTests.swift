@@ -115,18 +115,6 @@ struct SharedTableTests {
     _ = try page(two, code, 1).next("view")
   }
 
-  @Test("pages without an account and the link count as such with a wrong code")
-  func strangers() throws {
-    let server = try Running(store: stores[0], isPublic: true, sharedTables: location)
-    let said = try (0..<21).map { number in
-      let page = try PageSocket(
-        server.secure, "/t/BCDFGHJ\(number % 2 == 0 ? "K" : "M")/ws",
-        hello: "\"as\":\"join\",\"name\":\"Eve\"", cookie: Self.cookies[0], isSecure: true)
-      return try page.next("bye").string("code")
-    }
-    #expect(said == [String](repeating: "account.needed", count: 20) + ["code.tooMany"])
-  }
-
   private static let password = "a lantern by the lake"
 
   @Test("R2: who has logged in at one server is at once known at another")

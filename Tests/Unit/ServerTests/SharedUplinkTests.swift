@@ -198,7 +198,7 @@ struct SharedUplinkTests {
     #expect(servers[0].context.uplinks.holds(code))
   }
 
-  @Test("R4: a page with the link waits for a laptop on its way; one with a made-up code does not")
+  @Test("R4: a page with the link waits for a laptop on its way")
   func awaited() throws {
     let laptop = try laptop(0)
     let code = try laptop.code(of: table)
@@ -209,9 +209,5 @@ struct SharedUplinkTests {
     let device = String(repeating: "c", count: 32)
     #expect(closing(try page(1, code, device, secret: secret)) == .tryAgainLater)
     #expect(try laptop.hangUp() == CloseCode(UplinkClose.elsewhere.rawValue))
-    let stranger = try page(1, code, device)
-    #expect(try stranger.next("bye").string("code") == "account.needed")
-    let forger = try page(1, code, device, secret: Secret128(high: secret.high, low: 0))
-    #expect(try forger.next("bye").string("code") == "guest.link")
   }
 }

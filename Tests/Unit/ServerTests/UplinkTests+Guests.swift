@@ -6,21 +6,14 @@ import Uplink
 
 /// Guests of laptops' tables without an account.
 extension UplinkTests {
-  @Test("R1 R7: nobody asks at a laptop's table without a log-in or the secret of its link")
-  func strangers() throws {
+  @Test("R7: at a laptop's table a secret that differs in one bit is not that of its link")
+  func forger() throws {
     let home = try Public()
     let laptop = try home.laptop(table)
     let (code, secret) = (try laptop.code(of: table), try laptop.secret(of: table))
-    let page = try home.page(code, device("c"))
-    #expect(try page.next("bye").string("code") == "account.needed")
     let wrong = Secret128(high: secret.high, low: secret.low ^ 1)
     let forger = try home.page(code, device("c"), secret: wrong)
     #expect(try forger.next("bye").string("code") == "guest.link")
-    let closed = try Public(takesGuests: false)
-    let another = try closed.laptop(table)
-    let late = try closed.page(
-      try another.code(of: table), device("c"), secret: try another.secret(of: table))
-    #expect(try late.next("bye").string("code") == "account.needed")
   }
 
   @Test("R7: a page with a laptop's link needs no account, and is the same guest again")

@@ -1,6 +1,7 @@
 import Accounts
 import Bytes
 import GameCore
+import Identity
 import Net
 import People
 import Requests
@@ -33,7 +34,7 @@ package final class ClientSession {
   package let tableSource: UInt64?
   /// The source for counting the tables that a page opens.
   package let source: PageSource
-  package let place: Place
+  package var admission: Admission
   /// The profile of a guest of the uplink with an account, vouched for by the public server.
   package var vouched: Profile?
   /// The player that a guest of the uplink was before logging in; `nil` without a log-in.
@@ -66,43 +67,14 @@ package final class ClientSession {
 
   /// A wait of a page. Its later messages wait, too, so that it gets its answers in order.
   package struct Waiting {
-    package let reason: Reason
+    /// The profile that the store saves for a page that is in; `nil`: the page waits to come in.
+    package let change: (id: CommandID, profile: Profile)?
     package var messages: [Said] = []
 
     /// Messages that may wait at once. With more, the socket is closed and the page reconnects.
     package static let mostMessages = 64
 
-    package init(_ reason: Reason) { self.reason = reason }
-
-    package enum Reason {
-      /// Whether another server has made its session.
-      case session
-      /// The table, which another server may have.
-      case table(Arrival)
-      /// The laptop with the table, which another server may have. The secret is that of the link.
-      case laptop(TableCode, Secret128?)
-      /// The store saves its profile.
-      case profile(Step)
-    }
-  }
-
-  /// The step that follows when the store has saved a profile, or has refused it.
-  package enum Step {
-    case foyer(Hello, TableCode?)
-    case foyerProfile(CommandID, Profile)
-    case table(Arrival, TableCode)
-    case tableProfile(CommandID, Profile, TableCode)
-  }
-
-  /// A page that comes to a table with its hello.
-  package struct Arrival {
-    package let hello: Hello
-    package let role: TableInput.ArrivalRole
-
-    package init(_ hello: Hello, _ role: TableInput.ArrivalRole) {
-      self.hello = hello
-      self.role = role
-    }
+    package init(for change: (id: CommandID, profile: Profile)? = nil) { self.change = change }
   }
 
   /// A message of a page.
@@ -111,16 +83,9 @@ package final class ClientSession {
     case table(TableClientMessage, TableCode?)
   }
 
-  /// The socket: of the foyer or of a table.
-  package enum Place: Hashable {
-    case foyer
-    /// `nil`: the URL contains no valid table code.
-    case table(TableCode?)
-  }
-
   package init(
     socket: SocketID, connection: ConnectionID, player: PlayerID, device: Device,
-    person: Sessions.Person?, networkOrigin: NetworkOrigin, peer: Peer, place: Place,
+    person: Sessions.Person?, networkOrigin: NetworkOrigin, peer: Peer, place: Admission.Place,
     helloBy: Instant, account: Account? = nil
   ) {
     line = .socket(socket)
@@ -129,7 +94,7 @@ package final class ClientSession {
     self.device = device
     self.person = person
     self.networkOrigin = networkOrigin
-    self.place = place
+    admission = Admission(to: place)
     self.helloBy = helloBy
     self.account = account
     let address = peer.address.address
@@ -152,7 +117,7 @@ package final class ClientSession {
     player = guest.player
     device = Device(guest: guest.player)
     networkOrigin = NetworkOrigin(farAt: link)
-    place = .table(code)
+    admission = Admission(to: .table(code))
     vouched = guest.profile
     guestDevice = guest.device
     (person, account) = (nil, nil)
@@ -166,6 +131,8 @@ package final class ClientSession {
   package func recognise(_ person: Sessions.Person?, _ account: Account?) {
     (self.person, self.account) = (person, account)
   }
+
+  package var place: Admission.Place { admission.place }
 
   /// Whether the page is a guest of the uplink (R4).
   package var isGuest: Bool {

@@ -2,6 +2,7 @@ import Content
 import GameCore
 import Games
 import HTTP
+import Identity
 import Net
 import People
 import Pictures
@@ -100,7 +101,7 @@ package enum SoughtSession: Sendable {
 /// The purpose of a WebSocket.
 package enum SocketPurpose: Sendable {
   /// A page at the foyer or at a table.
-  case page(ClientSession.Place, PackingFaults.Client)
+  case page(Admission.Place, PackingFaults.Client)
   /// A laptop's uplink (R4).
   case uplink(UplinkKey)
 }

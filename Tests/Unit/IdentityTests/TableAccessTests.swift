@@ -1,0 +1,187 @@
+import GameCore
+import Identity
+import Tables
+import TestSupport
+import Testing
+import Wire
+
+/// A device that comes to a table, in each way.
+private enum Visitor: String, CaseIterable {
+  case near
+  /// Far, and logged in.
+  case account
+  /// Far, without an account; it has sat down and lost its connection.
+  case pass = "guest pass"
+  /// Far, without an account; it brings the secret of the table's link.
+  case link = "link alone"
+  /// A guest by link whom the opener has removed.
+  case removed
+  /// Another device with the link, from that guest's address.
+  case address = "address of somebody removed"
+}
+
+/// Each kind of visitor comes in each way to a table in each state: all cells of two tables in
+/// `docs/access.md`.
+@Suite("Access to a table")
+struct TableAccessTests {
+  /// The orders of the opener that keep people out.
+  fileprivate enum Order: String, CaseIterable {
+    case removal = "a removal"
+    case lock = "the lock"
+    case guestsOff = "no more guests"
+  }
+
+  private static let roles: [TableInput.ArrivalRole] = [.join, .resume, .watch, .look]
+
+  /// The cells of the first table under this heading, row by row.
+  private static func table(_ heading: String) throws -> [[String]] {
+    let lines = try Checkout.text(of: "docs/access.md").split(
+      separator: "\n", omittingEmptySubsequences: false)
+    let start = try #require(lines.firstIndex { $0 == heading }, "\(heading)")
+    let table = lines[start...].drop { !$0.hasPrefix("| ") }.prefix { $0.hasPrefix("| ") }
+    return table.dropFirst(2).map { line in
+      line.split(separator: "|").map { cell in
+        String(cell.filter { $0 != "`" }.dropFirst().dropLast())
+      }
+    }
+  }
+
+  @Test("H4 H6 P13 R7 R8: who may come to a table, in each way and state")
+  func arrivals() throws {
+    let rows = try TableAccessTests.table("### Arrivals")
+    let wanted = Visitor.allCases.flatMap { visitor in
+      TableAccessTests.roles.map { [visitor.rawValue, $0.rawValue] }
+    }
+    #expect(rows.map { Array($0.prefix(2)) } == wanted)
+    for (column, order) in [nil, Order.lock, .guestsOff].enumerated() {
+      var stage = TableStage()
+      stage.give(.removal)
+      if let order { stage.give(order) }
+      for row in rows {
+        let visitor = try #require(Visitor(rawValue: row[0]))
+        let role = try #require(TableInput.ArrivalRole(rawValue: row[1]))
+        let answer = stage.answer(to: visitor, as: role)
+        #expect(answer == row[column + 2], "\(row[0]), \(row[1]), \(order?.rawValue ?? "open")")
+      }
+    }
+  }
+
+  @Test("R7: a guest whom the opener has removed has no pass any more, and cannot come back")
+  func removed() {
+    var stage = TableStage()
+    #expect(stage.answer(to: .removed, as: .resume, bringing: .none) == "in")
+    stage.give(.removal)
+    #expect(stage.answer(to: .removed, as: .resume, bringing: .none) == "account.needed")
+    #expect(stage.answer(to: .removed, as: .join) == "seat.removed")
+  }
+
+  @Test("H6 P13 R8: what ends the pages without a seat that are at a table")
+  func departures() throws {
+    let rows = try TableAccessTests.table("### Pages without a seat")
+    let wanted = Visitor.allCases.flatMap { visitor in
+      ["watch", "look"].map { [visitor.rawValue, $0] }
+    }
+    #expect(rows.map { Array($0.prefix(2)) } == wanted)
+    for (column, order) in Order.allCases.enumerated() {
+      for row in rows where row[column + 2] != "–" {
+        var stage = TableStage()
+        let visitor = try #require(Visitor(rawValue: row[0]))
+        let role = try #require(TableInput.ArrivalRole(rawValue: row[1]))
+        let (page, refusal) = stage.come(visitor, as: role)
+        #expect(refusal == nil)
+        stage.give(order)
+        let fate = stage.fate(of: try #require(page))
+        #expect(fate == row[column + 2], "\(row[0]), \(row[1]), \(order.rawValue)")
+      }
+    }
+  }
+}
+
+/// A table of Anna, who is near, on a server at home that takes guests by link: two of them sit
+/// there, each from an address of its own.
+private struct TableStage {
+  /// Players and addresses, by number.
+  private static let (guest, culprit): (UInt64, UInt64) = (2, 3)
+
+  private var driver = TableDriver()
+  private let anna: ConnectionID
+  private var devices: UInt64 = 100
+
+  init() {
+    driver.table.takesGuests = true
+    anna = driver.join(1, "Anna")
+    for visitor in [Visitor.pass, .removed] { _ = come(visitor, as: .join) }
+  }
+
+  mutating func give(_ order: TableAccessTests.Order) {
+    switch order {
+    case .removal: driver.send(.remove(MemberNumber(3)), from: anna)
+    case .lock: driver.send(.lock(true), from: anna)
+    case .guestsOff: driver.send(.guests(false), from: anna)
+    }
+  }
+
+  /// A page of the visitor that has sent its hello, and the reason of a refusal.
+  mutating func come(
+    _ visitor: Visitor, as role: TableInput.ArrivalRole,
+    bringing credential: TableInput.Credential = .link
+  ) -> (page: ConnectionID?, refusal: RefusalCode?) {
+    devices += 1
+    let player =
+      switch visitor {
+      case .near, .account, .link, .address: devices
+      case .pass: TableStage.guest
+      case .removed: TableStage.culprit
+      }
+    var situation = Situation()
+    situation.isMember = [.near, .account].contains(visitor)
+    situation.hasAccount = visitor == .account
+    situation.hasDevice = true
+    situation.credential = situation.isMember ? .member : credential
+    situation.takesGuests = true
+    let isKnown = driver.table.players.contains(.sample(player))
+    situation.table =
+      driver.table.knowsGuest(.sample(player)) ? .guest : isKnown ? .player : .stranger
+    if let refusal = TableStage.refusal(situation, role) { return (nil, refusal) }
+    let page = driver.arrive(
+      player, .named("Visitor"), as: role, isFar: visitor != .near,
+      source: visitor == .address ? TableStage.culprit : player, credential: situation.credential)
+    return (page, driver.dismissal(of: page))
+  }
+
+  /// Why the server does not let the page come to the table.
+  private static func refusal(
+    _ situation: Situation, _ role: TableInput.ArrivalRole
+  ) -> RefusalCode? {
+    var admission = Admission(to: .table(TableCode(number: 77)))
+    var fact = Admission.Fact.hello(
+      .table(Hello(versions: WireVersion.spoken, assets: ""), role))
+    while let step = admission.take(fact, in: situation) {
+      switch step {
+      case .settle: fact = .settled(nil)
+      case .count: fact = .counted(nil)
+      case .keepProfile: fact = .profileKept(nil)
+      case .enter: return nil
+      case .dismiss(let refusal), .refuse(let refusal): return refusal.code
+      case .seekSession, .seekTable, .callLaptop, .listen, .relay, .turnAway: return .tableUnknown
+      }
+    }
+    return .tableUnknown
+  }
+
+  /// `in`, or the reason of the refusal. The visitor leaves again.
+  mutating func answer(
+    to visitor: Visitor, as role: TableInput.ArrivalRole,
+    bringing credential: TableInput.Credential = .link
+  ) -> String {
+    let (page, refusal) = come(visitor, as: role, bringing: credential)
+    guard let page else { return refusal?.rawValue ?? "" }
+    // The guest with a pass keeps its seat.
+    if refusal == nil, visitor != .pass, role == .join { driver.send(.leave, from: page) }
+    driver.leave(page)
+    return refusal?.rawValue ?? "in"
+  }
+
+  /// `stays`, or the reason for which the last order has ended the page.
+  func fate(of page: ConnectionID) -> String { driver.dismissal(of: page)?.rawValue ?? "stays" }
+}
