@@ -15,7 +15,7 @@ extension Table {
     /// The generator for games with chance.
     var random: SeededGenerator
     /// The latest time of any input: time never goes back.
-    var clock: Tick
+    public internal(set) var clock: Tick
     var version = 1
     var opener: OpenerRole
     var settings = Settings()

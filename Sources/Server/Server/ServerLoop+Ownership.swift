@@ -135,9 +135,7 @@ extension ServerLoop {
       let fact: Admission.Fact = reason == .later ? .tableElsewhere : .tableSought
       for page in pages { answer(.seekTable, of: page, with: fact, at: now) }
     case .save(let epoch, let version):
-      if let save = tables[code]?.save(epoch: epoch, version: version, at: now) {
-        give(.save(save))
-      }
+      if let save = tables[code]?.save(epoch: epoch, version: version) { give(.save(save)) }
     case .remove(let epoch, let version):
       give(.remove(code, epoch: epoch, version: version))
     case .send(let outputs): tables[code]?.carryOut(outputs)

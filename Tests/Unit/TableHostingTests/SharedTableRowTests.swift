@@ -22,9 +22,9 @@ struct SharedTableRowTests {
       let shared = OwnedTable(attempt: 1)
       shared.row = try SharedTableRowTests.row("dealt-countdown", schema: schema)
       let table = try #require(shared.restored(materials: GameContent(), at: .zero))
-      let first = shared.save(table.state, epoch: 3, version: 2, at: .zero)
+      let first = shared.save(table.state, epoch: 3, version: 2)
       #expect(first.content == .same)
-      #expect(shared.save(table.state, epoch: 3, version: 3, at: .zero).content == .same)
+      #expect(shared.save(table.state, epoch: 3, version: 3).content == .same)
     }
   }
 }

@@ -28,8 +28,7 @@ extension FoyerHost {
       opened = code
       openings[code] = Opening(isNamed: isNamed)
       guard context.sharesTables else { continue }
-      let row = OwnedTable.opening(
-        table(code, solo: solo, opener: opener, at: now).state, at: now)
+      let row = OwnedTable.opening(table(code, solo: solo, opener: opener, at: now).state)
       context.tableStore?.give(.open(row, by: TableOpener(opener, most: tablesPerPlayer)))
     }
     return effects.filter { effect in

@@ -46,22 +46,20 @@ package final class OwnedTable {
   }
 
   /// A save of the state. A content that the row has is not written again.
-  package func save(
-    _ state: Table.State, epoch: Int64, version: Int64, at now: Tick
-  ) -> TableSave {
+  package func save(_ state: Table.State, epoch: Int64, version: Int64) -> TableSave {
     let content = state.fixedContent
     let isThere = saved.map { $0.epoch == epoch && $0.content == content } ?? false
     saved = (content, epoch)
     return TableSave(
       state.code, epoch: epoch, version: version, state: OwnedTable.bytes(of: state),
-      content: isThere ? .same : OwnedTable.form(of: content), at: now)
+      content: isThere ? .same : OwnedTable.form(of: content), at: state.clock)
   }
 
   /// The row of a new table, which nobody owns.
-  package static func opening(_ state: Table.State, at now: Tick) -> TableSave {
+  package static func opening(_ state: Table.State) -> TableSave {
     TableSave(
       state.code, epoch: 0, version: 0, state: bytes(of: state),
-      content: form(of: state.fixedContent), at: now)
+      content: form(of: state.fixedContent), at: state.clock)
   }
 
   private static func form(of content: FixedContent?) -> TableSave.Content {

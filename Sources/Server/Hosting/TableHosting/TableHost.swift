@@ -156,9 +156,9 @@ package final class TableHost {
   private func emit(_ output: TableOutput) { outputs.append(output) }
 
   /// A save of the table as it is now.
-  package func save(epoch: Int64, version: Int64, at now: Tick) -> TableSave {
+  package func save(epoch: Int64, version: Int64) -> TableSave {
     count(table.activity)
-    return table.withState { owned.save($0, epoch: epoch, version: version, at: now) }
+    return table.withState { owned.save($0, epoch: epoch, version: version) }
   }
 
   /// Tells the foyer of a table that comes to this server.
