@@ -11,26 +11,36 @@ extension TableDatabase {
   /// Carries out saves and removals, and notes the clocks, in one commit.
   func write(_ orders: [TableOrder], _ stamp: Stamp?) throws(DatabaseError) {
     if orders.isEmpty && stamp == nil { return }
-    try connection.transaction { () throws(DatabaseError) in
-      for order in orders {
-        switch order {
-        case .save(let save): try put(save)
-        case .remove(let code, _, _): try take(code)
-        case .open, .lock, .unlock, .call: break
-        }
-      }
-      guard let stamp else { return }
-      try connection.run(
-        """
-        INSERT INTO notes (opening, clock, seconds, uptime, boot) VALUES ($1, $2, $3, $4, $5)
-        ON CONFLICT (opening) DO UPDATE SET clock = excluded.clock, seconds = excluded.seconds,
-          uptime = excluded.uptime, boot = excluded.boot
-        """,
-        [
-          .integer(opening), .integer(stamp.clock.microseconds), .integer(stamp.moment.seconds),
-          .integer(stamp.moment.uptime), .integer(Int64(bitPattern: stamp.moment.boot)),
-        ])
+    // Statements that are prepared once, unlike those of `transaction`.
+    try connection.run("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      try carryOut(orders, stamp)
+      try connection.run("COMMIT")
+    } catch {
+      if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      throw error
     }
+  }
+
+  private func carryOut(_ orders: [TableOrder], _ stamp: Stamp?) throws(DatabaseError) {
+    for order in orders {
+      switch order {
+      case .save(let save): try put(save)
+      case .remove(let code, _, _): try take(code)
+      case .open, .lock, .unlock, .call: break
+      }
+    }
+    guard let stamp else { return }
+    try connection.run(
+      """
+      INSERT INTO notes (opening, clock, seconds, uptime, boot) VALUES ($1, $2, $3, $4, $5)
+      ON CONFLICT (opening) DO UPDATE SET clock = excluded.clock, seconds = excluded.seconds,
+        uptime = excluded.uptime, boot = excluded.boot
+      """,
+      [
+        .integer(opening), .integer(stamp.clock.microseconds), .integer(stamp.moment.seconds),
+        .integer(stamp.moment.uptime), .integer(Int64(bitPattern: stamp.moment.boot)),
+      ])
   }
 
   func put(_ save: TableSave) throws(DatabaseError) {

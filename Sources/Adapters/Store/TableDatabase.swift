@@ -148,6 +148,8 @@ final class TableDatabase {
     _ = try TableDatabase.migrator.version(of: connection)
     try StoreEngine.check(connection)
     try connection.leaveLogWhenClosed()
+    // A save of some 800 bytes writes whole pages to the log, with their checksums. It counts for a new file alone.
+    try connection.execute("PRAGMA page_size = \(WriteAheadLog.pageLength)")
     guard try connection.row("PRAGMA journal_mode = WAL")?.text(0) == "wal" else {
       throw .cannotOpen(errno: 0)
     }

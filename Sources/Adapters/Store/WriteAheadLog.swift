@@ -25,6 +25,9 @@ enum WriteAheadLog {
 
   private static let headerLength = 32
   private static let frameHeaderLength = 24
+  /// The length of a page in this program's file of tables.
+  static let pageLength = 1_024
+  private static let frameLength = frameHeaderLength + pageLength
   private static let magic: UInt64 = 0x377F_0682
 
   /// The number of pages in a log's bytes that SQLite does not read, and of those that are missing at its end; of a
@@ -33,18 +36,15 @@ enum WriteAheadLog {
   /// It counts on a log that begins empty at each start and is never written over. What a killed process did not
   /// write whole is no page.
   static func unreadablePages(_ bytes: [UInt8], synced: Int) -> Int {
-    max(unreadablePages(bytes), (synced - bytes.count + usualFrame - 1) / usualFrame)
+    max(unreadablePages(bytes), (synced - bytes.count + frameLength - 1) / frameLength)
   }
-
-  /// The length of a page with its header, as this program has them.
-  private static let usualFrame = 4_120
 
   private static func unreadablePages(_ bytes: [UInt8]) -> Int {
     guard !bytes.isEmpty else { return 0 }
     guard bytes.count >= headerLength, let magic = bytes.span.bigEndian(at: 0, width: 4),
       magic | 1 == self.magic | 1, let size = bytes.span.bigEndian(at: 8, width: 4),
       (512...65_536).contains(size)
-    else { return max(1, bytes.count / usualFrame) }
+    else { return max(1, bytes.count / frameLength) }
     var checksum = Checksum(isBigEndian: magic & 1 == 1)
     let frame = frameHeaderLength + Int(size)
     let count = (bytes.count - headerLength) / frame
