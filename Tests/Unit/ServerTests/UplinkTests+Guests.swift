@@ -16,6 +16,15 @@ extension UplinkTests {
     #expect(try forger.next("bye").string("code") == "guest.link")
   }
 
+  @Test("R8: a public server that takes no guests passes none on to a laptop")
+  func closedToGuests() throws {
+    let home = try Public(takesGuests: false)
+    let laptop = try home.laptop(table)
+    let page = try home.page(
+      try laptop.code(of: table), device("c"), secret: try laptop.secret(of: table))
+    #expect(try page.next("bye").string("code") == "account.needed")
+  }
+
   @Test("R7: a page with a laptop's link needs no account, and is the same guest again")
   func byLink() throws {
     let home = try Public(others: [device("d"): "dora"])
