@@ -117,10 +117,8 @@ extension TableDatabase {
   /// Waits until the disk has the log, and notes its length.
   static func sync(_ path: String) throws(DatabaseError) {
     let length = Files.version("\(path)-wal")?.size ?? 0
-    try onDisk { () throws(FileError) in
-      try Files.sync("\(path)-wal")
-      try WriteAheadLog.note(synced: length, of: path)
-    }
+    try onDisk { () throws(FileError) in try Files.sync("\(path)-wal") }
+    WriteAheadLog.note(synced: length, of: path)
   }
 
   /// Moves the log into the file as far as nobody writes or reads there, and waits for both disks' syncs. On
@@ -133,16 +131,21 @@ extension TableDatabase {
     guard let row = try connection.row("PRAGMA wal_checkpoint(PASSIVE)") else { return false }
     let (busy, pages, moved) = (try row.integer(0), try row.integer(1), try row.integer(2))
     guard busy == 0, pages == moved else { return false }
-    try onDisk { () throws(FileError) in
-      try WriteAheadLog.note(synced: 0, of: path, isDurable: true)
-    }
+    WriteAheadLog.forgetSynced(of: path)
     return true
+  }
+
+  /// Moves the log into the file, and waits for the disk.
+  static func emptyLog(of connection: Connection, at path: String) throws(DatabaseError) {
+    WriteAheadLog.forgetSynced(of: path)
+    try connection.execute("PRAGMA synchronous = FULL")
+    _ = try connection.row("PRAGMA wal_checkpoint(TRUNCATE)")
+    try connection.execute("PRAGMA synchronous = OFF")
   }
 
   /// Empties a log that is in the file whole. Without that it moves the rest and waits for the disk: `mayWait`.
   func emptyLog(mayWait: Bool) throws(DatabaseError) {
-    if mayWait { try connection.execute("PRAGMA synchronous = FULL") }
+    if mayWait { return try TableDatabase.emptyLog(of: connection, at: path) }
     _ = try connection.row("PRAGMA wal_checkpoint(TRUNCATE)")
-    if mayWait { try connection.execute("PRAGMA synchronous = OFF") }
   }
 }

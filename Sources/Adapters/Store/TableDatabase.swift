@@ -62,6 +62,7 @@ final class TableDatabase {
     ) STRICT;
     """)
 
+  let path: String
   let connection: Connection
   private let places: FilePlaces
   /// The number of this opening; rows of former ones are not saved yet.
@@ -142,6 +143,7 @@ final class TableDatabase {
   }
 
   private init(_ path: String, at now: Stamp) throws(DatabaseError) {
+    self.path = path
     try? Files.makeFile(path)
     connection = try Connection(path, patience: .milliseconds(250))
     guard !connection.isReadOnly else { throw .readOnly }
@@ -157,11 +159,7 @@ final class TableDatabase {
       "PRAGMA wal_autocheckpoint = 0; PRAGMA trusted_schema = OFF; PRAGMA temp_store = MEMORY")
     try TableDatabase.migrator.migrate(connection)
     // The log begins empty, and a commit waits for no sync from here on.
-    try TableDatabase.onDisk { () throws(FileError) in
-      try WriteAheadLog.note(synced: 0, of: path, isDurable: true)
-    }
-    _ = try connection.row("PRAGMA wal_checkpoint(TRUNCATE)")
-    try connection.execute("PRAGMA synchronous = OFF")
+    try TableDatabase.emptyLog(of: connection, at: path)
     try connection.execute("UPDATE server SET opening = opening + 1")
     guard let places = FilePlaces(path), !connection.hasMoved else {
       throw .cannotOpen(errno: 0)
@@ -203,7 +201,9 @@ final class TableDatabase {
         SELECT code, clock, content, state, checksum, opening FROM tables
         WHERE code > $1 AND code < $2 ORDER BY code \(order) LIMIT 1
         """, [.integer(least), .integer(most)])
-      return row.flatMap { StoredTable($0, connection) }
+      // A damaged index may lead to rows outside the bounds, and so round and round.
+      let found = row.flatMap { StoredTable($0, connection) }
+      return found.flatMap { least < $0.number && $0.number < most ? $0 : nil }
     }
     while let row = next("ASC") {
       least = row.number

@@ -339,6 +339,7 @@ final class TableLogKeeper {
 
   private func start(moves: Bool) {
     outcome.isRunning.store(true, ordering: .relaxed)
+    outcome.isMoved.store(false, ordering: .relaxed)
     let isTaken = disk.add { [path, outcome, synced] in
       let begun = Instant.now
       do throws(DatabaseError) {

@@ -7,14 +7,18 @@ import Files
 enum WriteAheadLog {
   private static func syncedPath(_ path: String) -> String { "\(path)-synced" }
 
-  /// Notes how many bytes of the log of the database at `path` the disk has. Before the log is emptied, 0 is to be
-  /// on the disk: `isDurable`.
-  static func note(
-    synced length: Int, of path: String, isDurable: Bool = false
-  ) throws(FileError) {
+  /// Notes how many bytes of the log of the database at `path` the disk has. A full disk does not take the note;
+  /// the former one, of a shorter log, then stays.
+  static func note(synced length: Int, of path: String) {
     var bytes: [UInt8] = []
     bytes.append(bigEndian: UInt64(length), width: 8)
-    try Files.replace(syncedPath(path), with: bytes, survivesPowerCuts: isDurable)
+    try? Files.replace(syncedPath(path), with: bytes, survivesPowerCuts: false)
+  }
+
+  /// The log is about to be emptied. Waits for the disk: otherwise a power cut could bring the note back.
+  static func forgetSynced(of path: String) {
+    Files.remove(syncedPath(path))
+    try? Files.sync(Files.folder(of: path))
   }
 
   /// The noted length; 0 if none was.

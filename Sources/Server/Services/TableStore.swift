@@ -36,6 +36,11 @@ package final class TableStore: Sendable {
     let boot = Moment.currentBoot
     start = clock.now
     let (passing, syncs) = (passing, syncs)
+    if Files.isFolder("\(folder)/tables") {
+      log.write(
+        .warning, .tableSetAside,
+        "games that a former version saved in \(folder)/tables do not come back; you may remove it")
+    }
     place = .alone(
       try TableFile(
         folder: folder, interval: interval, at: start, .now(boot: boot), limits: limits,

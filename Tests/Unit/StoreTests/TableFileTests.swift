@@ -290,15 +290,17 @@ struct TableFileTests {
     return numbers
   }
 
-  @Test("nothing is lost silently of 200 damaged files: what is missing is said")
-  func damaged() throws {
-    var random = SeededGenerator(seed: 46)
+  @Test(
+    "nothing is lost silently of 200 damaged files: what is missing is said", .serialized,
+    arguments: 0..<4)
+  func damaged(block: UInt64) throws {
+    var random = SeededGenerator(seed: 46 + block)
     let numbers = try leaveTables()
     let files = try ["", "-wal", "-synced"].map { try Files.read(path + $0, limit: 1 << 24) }
     let states = Dictionary(
       uniqueKeysWithValues: numbers.map { ($0, save($0).state) })
     var counts = (whole: 0, tables: 0, silent: 0)
-    for _ in 0..<200 {
+    for _ in 0..<50 {
       for name in try folder.names { Files.remove("\(folder.path)/\(name)") }
       let victim = Int.random(in: 0...1, using: &random)
       for (index, suffix) in ["", "-wal", "-synced"].enumerated() {
@@ -318,8 +320,7 @@ struct TableFileTests {
       if tables.count < numbers.count, findings.isEmpty { counts.silent += 1 }
     }
     #expect(counts.silent == 0)
-    // Measured: see the record of decisions.
-    #expect(counts.whole >= 20 && counts.tables > 100 * numbers.count, "\(counts)")
+    #expect(counts.whole >= 5 && counts.tables > 25 * numbers.count, "\(counts)")
   }
 
   private func damage(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
