@@ -243,12 +243,14 @@ final class TableDatabase {
   }
 }
 
-/// Damage that was found when the file was opened.
+/// A loss that a start reports.
 public enum TableFinding: Equatable, Sendable {
   /// The file cannot be used and is at `movedTo` now; so many tables were read from it.
   case damaged(movedTo: String, tables: Int, reason: String)
   /// The log has so many pages that cannot be read: the last changes are lost. Its bytes are at `keptAt`.
   case log(keptAt: String, pages: Int)
+  /// A former version has saved tables in this folder, in a form that this one does not read.
+  case formerFolder(String)
   /// The table does not come back; its row is in `set_aside`.
   case table(TableCode, reason: String)
 }

@@ -147,6 +147,8 @@ public final class TableFile: Sendable {
   ) -> TableDatabase? {
     var findings: [TableFinding] = []
     defer { for finding in findings { event(.found(finding)) } }
+    let former = "\(Files.folder(of: path))/tables"
+    if Files.isFolder(former) { findings.append(.formerFolder(former)) }
     do throws(DatabaseError) {
       let database = try TableDatabase.open(path, at: (now, moment), &findings)
       let tables = try database.restore(at: now, moment, limits: limits, &findings)

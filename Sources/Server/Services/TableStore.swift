@@ -36,11 +36,6 @@ package final class TableStore: Sendable {
     let boot = Moment.currentBoot
     start = clock.now
     let (passing, syncs) = (passing, syncs)
-    if Files.isFolder("\(folder)/tables") {
-      log.write(
-        .warning, .tableSetAside,
-        "games that a former version saved in \(folder)/tables do not come back; you may remove it")
-    }
     place = .alone(
       try TableFile(
         folder: folder, interval: interval, at: start, .now(boot: boot), limits: limits,
@@ -134,7 +129,7 @@ extension TableFile.Event {
     case .failing: .tablesFailing
     case .working, .synced: .tablesWorking
     case .found(.damaged), .found(.log): .tablesDamaged
-    case .found(.table): .tableSetAside
+    case .found(.table), .found(.formerFolder): .tableSetAside
     }
   }
 
@@ -147,6 +142,8 @@ extension TableFile.Event {
       "the saved tables were damaged (\(reason)): \(tables) of them could be read; the damaged file is \(path)"
     case .found(.log(let path, let pages)):
       "the log of the saved tables was damaged: the last changes, on \(pages) pages, are lost; see \(path)"
+    case .found(.formerFolder(let path)):
+      "games that a former version saved in \(path) do not come back; you may remove the folder"
     case .found(.table(let code, let reason)):
       "table \(code) is not restored: \(reason); see the table set_aside in tables.db"
     }

@@ -191,6 +191,15 @@ struct TableFileTests {
     #expect(try closes(table) == start.clock + left - .seconds(3))
   }
 
+  @Test("a folder in which a former version has saved tables is named, and stays")
+  func formerFolder() throws {
+    let former = "\(folder.path)/tables"
+    try Files.makeFolder(former)
+    #expect(codes(try file()) == [])
+    #expect(heard.findings == [.formerFolder(former)])
+    #expect(Files.isFolder(former))
+  }
+
   @Test("a row that cannot be read is set aside by name, and the others come back")
   func unreadable() throws {
     let first = try file()
