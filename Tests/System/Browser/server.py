@@ -65,7 +65,8 @@ class Fourtop:
         self._reader.join()
         self._process.stdout.close()
         if not keeps_tables:
-            shutil.rmtree(pathlib.Path(self.folder) / "tables")
+            for path in pathlib.Path(self.folder).glob("tables.db*"):
+                path.unlink()
         time.sleep(pause)
         self._start(str(self.port), str(self.secure_port))
 
