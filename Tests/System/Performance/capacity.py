@@ -81,7 +81,7 @@ def tables(program, count):
         server = Server(program, folder, "--tables", str(count))
         with contextlib.ExitStack() as stack:
             stack.callback(server.end)
-            before, disk, began = server.resident(), server.stored("tables"), time.monotonic()
+            before, disk, began = server.resident(), server.stored("tables.db*"), time.monotonic()
             seats = []
             for number in range(0, count, TABLES_OF_PLAYER):
                 cookie = device()
@@ -93,7 +93,7 @@ def tables(program, count):
             took = time.monotonic() - began
             time.sleep(2)
             print(f"{count} tables with a player each: {(server.resident() - before) / count / 1024:.1f} KiB of memory "
-                  f"and {(server.stored('tables') - disk) / count / 1024:.1f} KiB of disk a table, "
+                  f"and {(server.stored('tables.db*') - disk) / count / 1024:.1f} KiB of disk a table, "
                   f"{took / count * 1000:.1f} ms to open and join one", flush=True)
 
 
