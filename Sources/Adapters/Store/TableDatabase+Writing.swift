@@ -46,10 +46,9 @@ extension TableDatabase {
   func put(_ save: TableSave) throws(DatabaseError) {
     let code = Int64(save.code.number)
     let clock = save.at.microseconds
-    let former = digests[save.code]
     let digest: [UInt8]?
     switch save.content {
-    case .same: digest = former
+    case .same: digest = digests[save.code] ?? nil
     case .none: digest = nil
     case .bytes(let content):
       let key = StoredTable.digest(content)
@@ -73,21 +72,12 @@ extension TableDatabase {
         digest.map { .blob($0) } ?? .null, .blob(save.state),
         .integer(StoredTable.checksum(code, clock, digest, save.state)),
       ])
-    note(save.code, digest)
-    try drop(former)
+    if let unused = note(save.code, digest) { try forget(unused) }
   }
 
   func take(_ code: TableCode) throws(DatabaseError) {
-    let former = digests[code]
     try connection.run("DELETE FROM tables WHERE code = $1", [.integer(Int64(code.number))])
-    note(code, nil)
-    codes.remove(code)
-    try drop(former)
-  }
-
-  /// Removes a content that no table has any more.
-  private func drop(_ digest: [UInt8]?) throws(DatabaseError) {
-    if let digest, uses[digest] == 0 { try forget(digest) }
+    if let unused = noteGone(code) { try forget(unused) }
   }
 
   /// Removes the rows of tables that were not saved since the file was opened: they have ended meanwhile.
@@ -135,17 +125,25 @@ extension TableDatabase {
     return true
   }
 
-  /// Moves the log into the file, and waits for the disk.
-  static func emptyLog(of connection: Connection, at path: String) throws(DatabaseError) {
+  /// Moves the log into the file, and waits for the disk. Returns whether it is empty: no other process reads it.
+  @discardableResult
+  static func emptyLog(of connection: Connection, at path: String) throws(DatabaseError) -> Bool {
     WriteAheadLog.forgetSynced(of: path)
     try connection.execute("PRAGMA synchronous = FULL")
-    _ = try connection.row("PRAGMA wal_checkpoint(TRUNCATE)")
+    let isEmpty = try truncateLog(of: connection)
     try connection.execute("PRAGMA synchronous = OFF")
+    return isEmpty
   }
 
   /// Empties a log that is in the file whole. Without that it moves the rest and waits for the disk: `mayWait`.
-  func emptyLog(mayWait: Bool) throws(DatabaseError) {
-    if mayWait { return try TableDatabase.emptyLog(of: connection, at: path) }
-    _ = try connection.row("PRAGMA wal_checkpoint(TRUNCATE)")
+  @discardableResult
+  func emptyLog(mayWait: Bool) throws(DatabaseError) -> Bool {
+    try mayWait
+      ? TableDatabase.emptyLog(of: connection, at: path)
+      : TableDatabase.truncateLog(of: connection)
+  }
+
+  private static func truncateLog(of connection: Connection) throws(DatabaseError) -> Bool {
+    try connection.row("PRAGMA wal_checkpoint(TRUNCATE)")?.integer(0) == 0
   }
 }

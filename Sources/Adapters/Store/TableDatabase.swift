@@ -67,11 +67,10 @@ final class TableDatabase {
   private let places: FilePlaces
   /// The number of this opening; rows of former ones are not saved yet.
   let opening: Int64
-  /// The digests of the contents that tables have.
-  private(set) var digests: [TableCode: [UInt8]] = [:]
+  /// The digest of the content that each table has; `nil` for one without.
+  private(set) var digests: [TableCode: [UInt8]?] = [:]
   /// The number of tables with each content.
   private(set) var uses: [[UInt8]: Int] = [:]
-  var codes: Set<TableCode> = []
   /// The rows of a damaged file, of which this one was made.
   var salvaged: [StoredTable]?
   private(set) var interrupted: (code: Int64, tries: Int64)?
@@ -93,15 +92,15 @@ final class TableDatabase {
       findings.append(try setAside(path, rows: [], "the file is empty or missing"))
       return try TableDatabase(path, at: now)
     }
-    // Opening the file empties its log.
-    let pages = WriteAheadLog.unreadablePages(log, synced: synced)
-    let kept = pages > 0 ? damagedPath(beside: path) : nil
-    if let kept {
-      try onDisk { () throws(FileError) in try Files.replace("\(kept)-wal", with: log) }
-    }
     do throws(DatabaseError) {
       let database = try TableDatabase(path, at: now)
-      if let kept { findings.append(.log(keptAt: "\(kept)-wal", pages: pages)) }
+      let pages = WriteAheadLog.unreadablePages(log, synced: synced)
+      if pages > 0 {
+        // Opening the file has emptied its log.
+        let kept = "\(damagedPath(beside: path))-wal"
+        try? Files.replace(kept, with: log)
+        findings.append(.log(keptAt: kept, pages: pages))
+      }
       return database
     } catch {
       guard error.isDamage else { throw error }
@@ -150,7 +149,7 @@ final class TableDatabase {
     _ = try TableDatabase.migrator.version(of: connection)
     try StoreEngine.check(connection)
     try connection.leaveLogWhenClosed()
-    // A save of some 800 bytes writes whole pages to the log, with their checksums. It counts for a new file alone.
+    // A save of some 800 bytes writes whole pages to the log, with their checksums. Only a new file takes the size.
     try connection.execute("PRAGMA page_size = \(WriteAheadLog.pageLength)")
     guard try connection.row("PRAGMA journal_mode = WAL")?.text(0) == "wal" else {
       throw .cannotOpen(errno: 0)
@@ -172,7 +171,7 @@ final class TableDatabase {
     }
     for row in try connection.rows("SELECT code, content FROM tables") {
       let code = TableCode(number: UInt64(clamping: try row.integer(0)))
-      note(code, row.isNull(1) ? nil : try row.blob(1))
+      _ = note(code, row.isNull(1) ? nil : try row.blob(1))
     }
     for row in try connection.rows("SELECT digest FROM contents") {
       let digest = try row.blob(0)
@@ -184,7 +183,7 @@ final class TableDatabase {
   /// Whether the file is at its path.
   var isThere: Bool { places.areKept }
 
-  var hasTables: Bool { !codes.isEmpty }
+  var hasTables: Bool { !digests.isEmpty }
 
   // MARK: Rows
 
@@ -216,13 +215,25 @@ final class TableDatabase {
     return rows + others.reversed()
   }
 
-  func note(_ code: TableCode, _ digest: [UInt8]?) {
-    codes.insert(code)
-    if let former = digests[code] { uses[former, default: 1] -= 1 }
-    digests[code] = digest
+  /// Notes the content of a table. Returns the former one if no table has that any more.
+  func note(_ code: TableCode, _ digest: [UInt8]?) -> [UInt8]? {
     if let digest { uses[digest, default: 0] += 1 }
+    let former = digests.updateValue(digest, forKey: code) ?? nil
+    return former.flatMap(unused)
   }
 
+  /// Notes that a table is gone; returns the same.
+  func noteGone(_ code: TableCode) -> [UInt8]? {
+    (digests.removeValue(forKey: code) ?? nil).flatMap(unused)
+  }
+
+  /// A table has this content no longer: returns it if it was the last.
+  private func unused(_ digest: [UInt8]) -> [UInt8]? {
+    uses[digest, default: 1] -= 1
+    return uses[digest] == 0 ? digest : nil
+  }
+
+  /// Removes a content that no table has any more.
   func forget(_ digest: [UInt8]) throws(DatabaseError) {
     uses[digest] = nil
     try connection.run("DELETE FROM contents WHERE digest = $1", [.blob(digest)])

@@ -330,7 +330,9 @@ final class TableLogKeeper {
     if pin != nil {
       pin = nil
       let isWhole = outcome.isMoved.load(ordering: .relaxed) && !hasGrown
-      if isWhole || log > TableLogKeeper.most { try database.emptyLog(mayWait: !isWhole) }
+      let isEnough = isWhole || log > TableLogKeeper.most
+      // Another process reads it, such as a backup.
+      if isEnough, try !database.emptyLog(mayWait: !isWhole) { pin = try TableDatabase.Pin(path) }
     } else if log > TableLogKeeper.enough {
       pin = try TableDatabase.Pin(path)
     }

@@ -2,8 +2,8 @@ import Files
 
 /// Finds damage in the write-ahead log of an SQLite file
 /// (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>). SQLite itself reads a log up to the first
-/// page that does not fit its checksum, and says nothing of the others. It cannot know of pages at the end that
-/// are missing either: so a file beside the log has the length that the disk has taken.
+/// page that does not fit its checksum, and says nothing of the others. Nor does it notice that pages at the end
+/// are missing. A file beside the log therefore holds the length that the disk has.
 enum WriteAheadLog {
   private static func syncedPath(_ path: String) -> String { "\(path)-synced" }
 

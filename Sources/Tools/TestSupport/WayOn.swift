@@ -33,7 +33,7 @@ struct WayOn: Sendable {
   /// Moves that lead out of a phase that does not end by itself.
   private static let moves: [TableCommand] = [.backToLobby, .restart, .start]
 
-  /// The connected members without a move, although the table waits for one. `copies` are those of a contest.
+  /// The connected members who can do nothing although the table waits for somebody. `copies`: the players' games.
   mutating func stuck(
     at table: Table, of memberOf: [ConnectionID: MemberNumber], _ copies: [GameView?], at now: Tick
   ) -> [MemberNumber] {
@@ -79,7 +79,7 @@ struct WayOn: Sendable {
     }
   }
 
-  /// The seats whose players are here and play, where no clock ends the game of any of them.
+  /// The seats of connected players who still play in a contest that no clock ends.
   private static func awaited(
     _ arcade: ArcadeView, _ copies: [GameView?], _ view: TableView
   ) -> [Int] {

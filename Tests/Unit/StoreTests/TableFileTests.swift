@@ -287,6 +287,21 @@ struct TableFileTests {
     #expect(codes(try self.file()) == [4, 5, 6, 7, 8])
   }
 
+  @Test("a log that another process reads is not empty, and is emptied later")
+  func readLog() throws {
+    var findings: [TableFinding] = []
+    let database = try TableDatabase.open(path, at: TableFileTests.now, &findings)
+    try database.write([.save(save(4))], nil)
+    do {
+      let reader = try Connection(path, .readOnly)
+      try reader.execute("BEGIN; SELECT code FROM tables")
+      #expect(try !database.emptyLog(mayWait: false))
+      #expect(try !database.emptyLog(mayWait: true))
+    }
+    #expect(try database.emptyLog(mayWait: true))
+    #expect(Files.version("\(path)-wal")?.size == 0)
+  }
+
   /// A file as a killed process leaves it: some of it in the log. Returns its codes.
   private func leaveTables() throws -> [UInt64] {
     let numbers = Array(0..<40 as Range<UInt64>)

@@ -31,6 +31,7 @@ extension FoyerHost {
       let row = OwnedTable.opening(table(code, solo: solo, opener: opener, at: now).state)
       context.tableStore?.give(.open(row, by: TableOpener(opener, most: tablesPerPlayer)))
     }
+    if openings.isEmpty { return effects }
     return effects.filter { effect in
       if case .open = effect { return !context.sharesTables }
       guard let code = effect.namedTable ?? (effect.isAnswer ? opened : nil),

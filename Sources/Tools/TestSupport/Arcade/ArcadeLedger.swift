@@ -122,7 +122,7 @@ struct ArcadeLedger: Sendable {
     return min(max(more, least), most)
   }
 
-  /// AB2: what a balloon that has not yet left the sky was worth is there once it is gone.
+  /// AB2: a balloon that is gone before it would leave the sky has burst, and counts what it was worth.
   private mutating func bursts(
     _ old: BalloonsGame.View, _ new: BalloonsGame.View, _ more: Int, since opening: Tick,
     _ standing: Standing, at now: Tick
