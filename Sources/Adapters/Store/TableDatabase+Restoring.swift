@@ -76,13 +76,27 @@ extension TableDatabase {
 }
 
 extension TableDatabase {
-  /// The tables in a file that this start cannot write; none if it cannot read it either.
+  /// The tables in a file that this start cannot write; `nil` if it cannot read it either.
   static func read(
     _ path: String, at now: Tick, _ moment: Moment, limits: Tables.Limits
-  ) -> [Table] {
-    guard let connection = try? Connection(path, .readOnly) else { return [] }
+  ) -> [Table]? {
+    guard Files.isFile(path) else { return [] }
+    guard let connection = (try? reader(path, .readOnly)) ?? (try? reader(path, .readWrite)) else {
+      return nil
+    }
     return readable(connection).filter(\.isWhole).compactMap { row in
       row.saved(until: moment).restored(at: now, moment, limits: limits)
     }
+  }
+
+  /// A connection that reads a file for which there is no room: one that may write needs no file beside it.
+  private static func reader(
+    _ path: String, _ access: Connection.Access
+  ) throws(DatabaseError) -> Connection {
+    let connection = try Connection(path, access)
+    try connection.leaveLogWhenClosed()
+    if access == .readWrite { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+    _ = try connection.row("SELECT count(*) FROM tables")
+    return connection
   }
 }

@@ -18,6 +18,7 @@ extension TableDatabase {
       try connection.run("COMMIT")
     } catch {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }
+      try noteContents()
       throw error
     }
   }

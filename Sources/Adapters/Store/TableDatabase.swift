@@ -169,10 +169,7 @@ final class TableDatabase {
     if let server, !server.isNull(1) {
       interrupted = (try server.integer(1), try server.integer(2))
     }
-    for row in try connection.rows("SELECT code, content FROM tables") {
-      let code = TableCode(number: UInt64(clamping: try row.integer(0)))
-      _ = note(code, row.isNull(1) ? nil : try row.blob(1))
-    }
+    try noteContents()
     for row in try connection.rows("SELECT digest FROM contents") {
       let digest = try row.blob(0)
       if uses[digest] == nil { try forget(digest) }
@@ -213,6 +210,15 @@ final class TableDatabase {
       others.append(row)
     }
     return rows + others.reversed()
+  }
+
+  /// Notes which contents the tables have, as the file says it.
+  func noteContents() throws(DatabaseError) {
+    (digests, uses) = ([:], [:])
+    for row in try connection.rows("SELECT code, content FROM tables") {
+      let code = TableCode(number: UInt64(clamping: try row.integer(0)))
+      _ = note(code, row.isNull(1) ? nil : try row.blob(1))
+    }
   }
 
   /// Notes the content of a table. Returns the former one if no table has that any more.

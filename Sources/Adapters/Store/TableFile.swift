@@ -39,6 +39,8 @@ public final class TableFile: Sendable {
 
   private struct State {
     var orders = TableOrders()
+    /// The start has read the former one's tables. Otherwise their rows stay for the next start.
+    var hasRead = true
     /// The loop has ordered a save of each table since the file was opened.
     var isAnswered = false
     /// The number of this start: of the first opening whose tables the next start would find.
@@ -157,7 +159,8 @@ public final class TableFile: Sendable {
     } catch {
       fail(error)
       let tables = TableDatabase.read(path, at: now, moment, limits: limits)
-      restored.withLock { $0 = tables }
+      restored.withLock { $0 = tables ?? [] }
+      state.withLock { $0.hasRead = tables != nil }
       return nil
     }
   }
@@ -210,7 +213,9 @@ public final class TableFile: Sendable {
   private func carryOut(
     _ database: TableDatabase?, _ keeper: TableLogKeeper, isDue: Bool
   ) throws(DatabaseError) {
-    let (orders, isAnswered) = state.withLock { ($0.orders.all(), $0.isAnswered) }
+    let (orders, isAnswered, hasRead) = state.withLock {
+      ($0.orders.all(), $0.isAnswered, $0.hasRead)
+    }
     do throws(DatabaseError) {
       // A note alone does not write to a log that is being moved.
       let notes = isDue && database?.hasTables == true && (!keeper.isMoving || !orders.isEmpty)
@@ -222,7 +227,7 @@ public final class TableFile: Sendable {
         try database?.emptyLog(mayWait: true)
         try database?.write(orders, stamp)
       }
-      if isAnswered { try database?.removeUnsaved() }
+      if isAnswered, hasRead { try database?.removeUnsaved() }
     } catch {
       answer(orders, areSaved: false)
       throw error

@@ -287,6 +287,27 @@ struct TableFileTests {
     #expect(codes(try self.file()) == [4, 5, 6, 7, 8])
   }
 
+  @Test("a commit that finds no room leaves nothing behind: the next one writes the content, too")
+  func room() throws {
+    var findings: [TableFinding] = []
+    let database = try TableDatabase.open(path, at: TableFileTests.now, &findings)
+    let content = [UInt8](repeating: 7, count: 9_000)
+    let large = [UInt8](repeating: 1, count: 200_000)
+    func orders(_ states: [UInt8]...) -> [TableOrder] {
+      states.enumerated().map { number, state in
+        .save(
+          TableSave(
+            code(UInt64(number)), epoch: 1, version: 1, state: state, content: .bytes(content),
+            at: .zero))
+      }
+    }
+    try database.connection.execute("PRAGMA max_page_count = 60")
+    #expect(throws: DatabaseError.full) { try database.write(orders([1], large), nil) }
+    try database.write(orders([1]), nil)
+    #expect(database.rows.map(\.content) == [content])
+    #expect(database.rows.map(\.isWhole) == [true])
+  }
+
   @Test("a log that another process reads is not empty, and is emptied later")
   func readLog() throws {
     var findings: [TableFinding] = []
