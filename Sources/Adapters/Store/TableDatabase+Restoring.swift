@@ -30,8 +30,15 @@ extension TableDatabase {
         try setAside(row, "its row cannot be read", &findings)
       }
     }
-    if !rows.isEmpty { try connection.run("UPDATE server SET restoring = NULL, tries = 0") }
+    if !rows.isEmpty { try noteRestored() }
     return tables
+  }
+
+  /// Notes that no table is being restored.
+  func noteRestored() throws(DatabaseError) {
+    try withRoom { () throws(DatabaseError) in
+      try connection.run("UPDATE server SET restoring = NULL, tries = 0")
+    }
   }
 
   /// The last clocks of an opening.
@@ -51,8 +58,10 @@ extension TableDatabase {
     let code = row.number
     let tries = interrupted?.code == code ? (interrupted?.tries ?? 0) + 1 : 1
     guard tries <= 2 else { return false }
-    try connection.run(
-      "UPDATE server SET restoring = $1, tries = $2", [.integer(code), .integer(tries)])
+    try withRoom { () throws(DatabaseError) in
+      try connection.run(
+        "UPDATE server SET restoring = $1, tries = $2", [.integer(code), .integer(tries)])
+    }
     return true
   }
 

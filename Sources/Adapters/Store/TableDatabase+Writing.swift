@@ -11,6 +11,19 @@ extension TableDatabase {
   /// Carries out saves and removals, and notes the clocks, in one commit.
   func write(_ orders: [TableOrder], _ stamp: Stamp?) throws(DatabaseError) {
     if orders.isEmpty && stamp == nil { return }
+    try withRoom { () throws(DatabaseError) in try commit(orders, stamp) }
+  }
+
+  /// Writes once more with an empty log: the file has room for its tables, and its log perhaps none to grow.
+  func withRoom(_ body: () throws(DatabaseError) -> Void) throws(DatabaseError) {
+    do throws(DatabaseError) { try body() } catch {
+      guard error == .full else { throw error }
+      try emptyLog(mayWait: true)
+      try body()
+    }
+  }
+
+  private func commit(_ orders: [TableOrder], _ stamp: Stamp?) throws(DatabaseError) {
     // Statements that are prepared once, unlike those of `transaction`.
     try connection.run("BEGIN IMMEDIATE")
     do throws(DatabaseError) {

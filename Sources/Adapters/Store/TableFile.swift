@@ -205,6 +205,8 @@ public final class TableFile: Sendable {
     var findings: [TableFinding] = []
     let database = try TableDatabase.open(path, at: now, &findings)
     for finding in findings { event(.found(finding)) }
+    // No table has ended this start, though it perhaps could not write that.
+    try database.noteRestored()
     state.withLock { $0.isAnswered = false }
     return database
   }
@@ -221,12 +223,7 @@ public final class TableFile: Sendable {
       let notes = isDue && database?.hasTables == true && (!keeper.isMoving || !orders.isEmpty)
       let stamp = notes ? stamp() : nil
       if !orders.isEmpty || stamp != nil { keeper.logGrows() }
-      do throws(DatabaseError) { try database?.write(orders, stamp) } catch {
-        guard error == .full else { throw error }
-        // The file has room for its tables, and its log perhaps none to grow.
-        try database?.emptyLog(mayWait: true)
-        try database?.write(orders, stamp)
-      }
+      try database?.write(orders, stamp)
       if isAnswered, hasRead { try database?.removeUnsaved() }
     } catch {
       answer(orders, areSaved: false)

@@ -263,6 +263,20 @@ struct TableFileTests {
     #expect(codes(try self.file()) == [4])
   }
 
+  @Test("a start that lives on counts no table against itself, though it could not write that")
+  func outlived() throws {
+    let file = try file(interval: .milliseconds(20), clock: 1)
+    save([4], in: file)
+    try wait(for: "the save") { !heard.reports.isEmpty }
+    try Connection(path).execute("UPDATE server SET restoring = 4, tries = 2")
+    try Files.move(folder.path, to: "\(folder.path)-away")
+    try wait(for: "the loss") { heard.reports.contains(.lost) }
+    try Files.move("\(folder.path)-away", to: folder.path)
+    try wait(for: "the file") { heard.reports.contains(.connected) }
+    file.close()
+    #expect(codes(try self.file()) == [4])
+  }
+
   @Test("the log is moved into the file, and nothing that comes meanwhile is lost")
   func log() throws {
     let file = try file(interval: .milliseconds(20), clock: 1)
