@@ -91,7 +91,10 @@ final class StoreWorker {
     for job in jobs where !job.isChange {
       switch job.apply(store.records) {
       case .success(let answer): answer()
-      case .failure(let error): job.fail(error)
+      case .failure(let error):
+        // The caller is told after the operator.
+        lookForFault()
+        job.fail(error)
       }
     }
   }

@@ -72,6 +72,20 @@ struct PostgresStoreTests {
     store.close()
   }
 
+  @Test("a connection that ends in a query is missed before the caller is told")
+  func query() async throws {
+    let store = Store(location)
+    await #expect(throws: StoreError.self) {
+      try await store.found { records throws(StoreError) in
+        try records.execute("SELECT pg_terminate_backend(pg_backend_pid(), 5000)")
+      }
+    }
+    #expect(store.counters.isWorking.load(ordering: .relaxed) == false)
+    #expect(try await count(store) == 0)
+    #expect(store.counters.isWorking.load(ordering: .relaxed) == true)
+    store.close()
+  }
+
   @Test("NW12: a database has one server; the next one can use it when the first has ended")
   func oneServer() async throws {
     let store = Store(location)
