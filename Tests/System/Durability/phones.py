@@ -272,12 +272,13 @@ class Told:
             if self._settings not in (None, rules):
                 self.fault(f"the table had {self._settings} and has {rules}")
             self._settings = rules
-            # A view from before the opener has come names nobody, and it may arrive late.
+            # A view from before the opener has come names nobody, and it may arrive late. Somebody stands in for an
+            # opener who has been away for 30 s (H8), as all are when the server was stopped.
             opener = view.get("opener")
-            is_there = any(member["m"] == self._opener for member in view["members"])
-            if self._opener != opener and (is_there or None not in (self._opener, opener)):
+            away = [member.get("away", False) for member in view["members"] if member["m"] == self._opener]
+            self._opener = self._opener or opener
+            if opener != self._opener and away != [True] and (away or opener is not None):
                 self.fault(f"member {self._opener} had opened the table, now {opener}")
-            self._opener = opener or self._opener
 
 
 def together(actions):
