@@ -20,6 +20,7 @@ import mishaps
 import naming
 import postgres
 import restarts
+import scaling
 import serving
 import stalling
 import starts
@@ -37,7 +38,8 @@ MISHAPS = [
 PARTS = {
     "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],
     "faults": [injections.each_call_fails], "mishaps": MISHAPS, "postgres": postgres.CHECKS,
-    "cluster": cluster.DEEP + laptops.DEEP + crowded.CHECKS, "cluster-quick": laptops.QUICK + cluster.QUICK}
+    "cluster": cluster.DEEP + [scaling.two_carry_twice] + laptops.DEEP + crowded.CHECKS,
+    "cluster-quick": laptops.QUICK + cluster.QUICK}
 AT_ONCE = {"postgres": 3, "cluster-quick": 2}
 """How many checks of a part run at once: they mostly wait, each with a database of its own."""
 APART = "FOURTOP_APART"
