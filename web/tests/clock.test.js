@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { BURST_US, Clock, FIRST, GAP_US, KEPT, offsetOf, roundTripUs } from "../public/scripts/core/clock.js";
+import { BURST_US, Clock, DRIFT, FIRST, KEPT, offsetOf, roundTripUs } from "../public/scripts/core/clock.js";
 
 /** A sample whose true offset is `offset`, with these delays there and back. */
 const sample = (t0, offset, there, back, atServer = 17) => ({
@@ -31,10 +31,22 @@ test("H7: a good sample is forgotten after eight more", () => {
   assert.equal(clock.serverUs(0), 2_000);
 });
 
-test("H7: a gap of more than three seconds, or the page hidden, throws all samples away", () => {
+test("H7: a sample counts less with each second, because clocks drift", () => {
   const clock = new Clock();
   clock.add(sample(0, 1_000, 10, 10));
-  clock.add(sample(GAP_US + 100, 7_000, 900, 900));
+  const later = 500 / DRIFT;
+  clock.add(sample(later, 7_000, 520, 520));
+  assert.equal(clock.serverUs(0), 1_000);
+  clock.add(sample(later + 1_000_000, 9_000, 490, 490));
+  assert.equal(clock.serverUs(0), 9_000);
+});
+
+test("H7: a device that has slept, or the page hidden, throws all samples away", () => {
+  const clock = new Clock();
+  clock.add(sample(0, 1_000, 10, 10));
+  clock.slept();
+  assert.equal(clock.serverUs(0), 1_000);
+  clock.add(sample(5_000_000, 7_000, 900, 900));
   assert.equal(clock.serverUs(0), 7_000);
   clock.discard();
   assert.deepEqual([clock.isReady, clock.serverUs(0), clock.localUs(0)], [false, null, null]);

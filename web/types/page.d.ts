@@ -59,6 +59,8 @@ declare global {
     onSocket: (isOpen: boolean) => void;
     /** A clock sample came in. */
     onClock?: () => void;
+    /** Whether the others wait for this page (P6). */
+    isAwaited?: () => boolean;
   }
 
   interface Sample {

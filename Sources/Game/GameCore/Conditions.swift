@@ -29,3 +29,16 @@ public struct Conditions: Hashable, Sendable {
     self.lead = lead
   }
 }
+
+/// The seats for which a running game waits, since the time from which each can have known it.
+public struct Awaited: Hashable, Sendable {
+  public let since: Tick
+  /// A bit for each seat number.
+  private var seats: UInt8 = 0
+
+  public init(since: Tick) { self.since = since }
+
+  public func contains(_ seat: Int) -> Bool { seats & 1 << seat != 0 }
+
+  public mutating func insert(_ seat: Int) { seats |= 1 << seat }
+}

@@ -32,8 +32,10 @@ public struct Limits: Hashable, Sendable {
 
   // Presence.
 
-  /// Silence after which a page counts as away (P6).
+  /// Silence after which a page for which the others wait counts as away (P6).
   public var silence: Duration = .seconds(5)
+  /// The same for any other page, which shows rarely that it is there.
+  public var restSilence: Duration = .seconds(35)
   /// How long a round waits for a seat that is newly away (P6).
   public var wait: Duration = .seconds(3)
   /// How long the lobby keeps the name of a person without a page (H8).

@@ -167,16 +167,23 @@ extension Table {
     isViewStale = true
   }
 
+  /// Returns whether that changes the conditions of a game.
+  @discardableResult
   mutating func noteRoundTrip(
     _ duration: Duration, network: Duration?, of connection: ConnectionID, at now: Tick
-  ) {
+  ) -> Bool {
+    let before = lead
     if let index = memberIndex(of: connection) {
+      let grace = graceOfMember(at: index, now)
       state.members[index].page?.roundTrips.add(
         duration, network: network, at: now, limits: limits)
-    } else if let index = state.watchers.firstIndex(where: { $0.connection == connection }) {
-      state.watchers[index].roundTrips.add(
-        duration, network: network, at: now, limits: limits)
+      return lead != before || graceOfMember(at: index, now) != grace
     }
+    guard let index = state.watchers.firstIndex(where: { $0.connection == connection }) else {
+      return false
+    }
+    state.watchers[index].roundTrips.add(duration, network: network, at: now, limits: limits)
+    return lead != before
   }
 }
 

@@ -7,8 +7,9 @@ extension Table {
   var nextDue: Tick? {
     guard !state.isEnded else { return nil }
     var next = phaseDue
+    let awaited = awaited
     for index in state.members.indices {
-      if let due = dueOfMember(at: index) { next = min(next ?? due, due) }
+      if let due = dueOfMember(at: index, awaited) { next = min(next ?? due, due) }
     }
     if let due = openerDue { next = min(next ?? due, due) }
     if let end = emptyUntil { next = min(next ?? end, end) }
@@ -32,10 +33,24 @@ extension Table {
     }
   }
 
+  /// The seats for which the others wait.
+  private var awaited: Awaited? {
+    switch state.phase {
+    case .quiz(_, let game): game.awaited
+    case .arcade(let arcade): arcade.game.awaited
+    case .lobby, .preparing, .countdown: nil
+    }
+  }
+
   /// The time at which this member falls silent, or is dropped.
-  private func dueOfMember(at index: Int) -> Tick? {
+  private func dueOfMember(at index: Int, _ awaited: Awaited?) -> Tick? {
     if let lastSign = state.members[index].page?.lastSign {
-      return state.members[index].isAway ? nil : lastSign + limits.silence
+      guard !state.members[index].isAway else { return nil }
+      guard let awaited,
+        let seat = state.seating.firstIndex(where: { $0.member == state.members[index].number }),
+        awaited.contains(seat)
+      else { return lastSign + limits.restSilence }
+      return max(lastSign, awaited.since) + limits.silence
     }
     guard let since = state.members[index].awaySince, !isSeated(state.members[index].number) else {
       return nil
@@ -71,9 +86,9 @@ extension Table {
   }
 
   private mutating func silencePages(at now: Tick) {
+    let awaited = awaited
     for index in state.members.indices {
-      guard let lastSign = state.members[index].page?.lastSign, !state.members[index].isAway,
-        lastSign + limits.silence <= now
+      guard state.members[index].page != nil, let due = dueOfMember(at: index, awaited), due <= now
       else { continue }
       state.members[index].awaySince = now
       isViewStale = true
@@ -168,7 +183,7 @@ extension Table {
     return .away(since: since)
   }
 
-  private func graceOfMember(at index: Int, _ now: Tick) -> Duration {
+  func graceOfMember(at index: Int, _ now: Tick) -> Duration {
     state.members[index].page?.roundTrips.grace(at: now, limits: limits) ?? .zero
   }
 

@@ -100,7 +100,7 @@ public struct Table: Sendable {
 
   /// Applies one input. Refused commands change nothing.
   public mutating func apply(_ input: TableInput, at now: Tick) -> [TableEffect] {
-    if isMereSignOfLife(input, at: now) { return [] }
+    guard let input = takeSmall(input, at: now) else { return [] }
     let now = max(now, state.clock)
     // Events due before this moment happen first; those due at this very moment happen after the
     // input, so that a submission at its last microsecond counts (P7).
@@ -190,16 +190,25 @@ public struct Table: Sendable {
     return .seat(seat)
   }
 
-  /// Whether the input is a heartbeat without consequences, by far the most frequent input: the
-  /// page is present, and nothing is due.
-  private mutating func isMereSignOfLife(_ input: TableInput, at now: Tick) -> Bool {
-    guard case .heartbeat(let connection) = input, let announced, now < announced,
-      now >= state.clock, let index = memberIndex(of: connection),
-      !state.members[index].isAway
-    else { return false }
+  /// Takes an input without consequences, by far the most frequent ones: nothing is due, and a page that is present
+  /// gives a sign of life, or has a round trip like those before. Returns what is left to do; `nil` if nothing.
+  private mutating func takeSmall(_ input: TableInput, at now: Tick) -> TableInput? {
+    guard let announced, now < announced, now >= state.clock else { return input }
+    switch input {
+    case .heartbeat(let connection):
+      guard let index = memberIndex(of: connection), !state.members[index].isAway else {
+        return input
+      }
+      state.members[index].page?.lastSign = now
+    case .roundTrip(let connection, let duration, let network):
+      guard !noteRoundTrip(duration, network: network, of: connection, at: now) else {
+        return .timer
+      }
+    default:
+      return input
+    }
     state.clock = now
-    state.members[index].page?.lastSign = now
-    return true
+    return nil
   }
 
   private mutating func refuseAfterEnd(_ input: TableInput) {

@@ -7,7 +7,7 @@ public enum TableInput: Hashable, Sendable {
   case arrived(ConnectionID, Arrival)
   /// A socket has closed, for any reason.
   case left(ConnectionID)
-  /// The page sent a heartbeat (every 2 s; P6 counts 5 s of silence as away).
+  /// The page showed that it is there. P6 counts 5 s of silence as away where the others wait for it.
   case heartbeat(ConnectionID)
   /// The server measured a round trip to the browser, which answers even if the page hangs.
   /// `network` is the packets' shortest round trip, which a page cannot lengthen; `nil` if unknown.

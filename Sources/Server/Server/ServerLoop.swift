@@ -301,7 +301,7 @@ final class ServerLoop: Application {
     case .clock(let id):
       answerClock(id, of: client, receivedAt: now)
       // A round trip that the browser's network code measures, not the page.
-      loop.ping(client)
+      if client.pace.isDue(at: now) { loop.ping(client) }
       tableHost.apply(.heartbeat(client.connection), at: now)
     case .hidden(let isHidden): tableHost.apply(.hidden(client.connection, isHidden), at: now)
     case .shown(let round, let tick):

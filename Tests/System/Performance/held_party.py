@@ -14,10 +14,11 @@ from speech import CLOSE, PING, PONG, TEXT, Frames, frame, upgrade  # noqa: E402
 SECOND = 1_000_000_000
 
 
-def heartbeat():
+def heartbeat(name):
     """Nanoseconds between two readings of the server's clock, as the page has it."""
     text = (servers.ROOT / "web/public/scripts/core/reconnect.js").read_text()
-    return int(re.search(r"^export const BEAT_MS = (\d+);$", text, re.M)[1]) * SECOND // 1000
+    found = re.search(rf"^export const {name} = ([\d_]+);$", text, re.M)
+    return int(found[1].replace("_", "")) * SECOND // 1000
 
 
 class Phone:
@@ -98,10 +99,11 @@ class Phone:
 
 
 class Party:
-    """Four phones at one table. Between two of their deeds they beat, each at moments of its own."""
+    """Four phones at one table. Between two of their deeds they beat, each at moments of its own: often while the others
+    wait for it, and rarely otherwise."""
 
     def __init__(self, server):
-        self.server, self.beat = server, heartbeat()
+        self.server, self.beat, self.rest = server, heartbeat("BEAT_MS"), heartbeat("REST_MS")
         self.phones = [Phone(server, number) for number in range(1, 5)]
         self.opener = self.phones[0]
         self.opener.connect("/ws")
@@ -115,7 +117,7 @@ class Party:
         self.begin_to_beat()
 
     def begin_to_beat(self):
-        self.due = [self.server.now + self.beat * place // 4 for place in range(4)]
+        self.due = [self.server.now + self.rest * place // 4 for place in range(4)]
 
     def settle(self):
         """Until nothing more happens at this time: phones answer the server, and the server answers them."""
@@ -130,10 +132,14 @@ class Party:
             place = self.due.index(next_due)
             self.server.move_to(next_due)
             self.phones[place].read_clock()
-            self.due[place] += self.beat
+            self.due[place] += self.beat if self.is_awaited(place) else self.rest
             self.settle()
         self.server.move_to(instant)
         self.settle()
+
+    def is_awaited(self, place):
+        phase = self.opener.view["phase"]
+        return phase["name"] == "question" and self.server.now >= self.opens and not self.opener.view["seats"][place]["submitted"]
 
     def order(self, kind):
         self.opener.order(kind)
@@ -178,6 +184,8 @@ class Party:
         for phone in self.phones:
             phone.say(t="shown", round=phase["round"], atUs=phase["opensAtUs"])
         self.settle()
+        # A page that beat rarely looks at it four times a second.
+        self.due = [self.server.now + SECOND * (place + 1) // 16 for place in range(4)]
 
     def submit(self, place):
         """The phone at that place submits; all are told."""

@@ -25,8 +25,8 @@ from speech import PING, PONG, TEXT, Frames, cookies, device, frame, register, u
 
 OFFER = "permessage-deflate; client_max_window_bits"
 QUESTIONS = 10
-CLOCK = 2
-"""Seconds between two signs of life of a page."""
+BEAT, REST = 2, 14
+"""Seconds between two signs of life of a page: before its answer, and at other times."""
 
 
 class Server:
@@ -138,7 +138,7 @@ class Table:
 
     def __init__(self, pages, poll):
         self.pages, self.round, self.began, self.ended = pages, 0, False, False
-        self.due, self.next_clock, self.lobby = [], time.monotonic(), None
+        self.due, self.clocks, self.lobby = [], dict.fromkeys(pages, time.monotonic()), None
         for page in pages:
             poll.register(page, selectors.EVENT_READ, self)
 
@@ -154,6 +154,7 @@ class Table:
             self.round = phase["round"]
             opens = time.monotonic() + 1.2
             self.due = [(opens + random.random(), other, self.round) for other in self.pages]
+            self.clocks = dict.fromkeys(self.pages, opens)
         if phase["name"] == "ended" and not self.ended:
             self.ended = True
 
@@ -165,10 +166,9 @@ class Table:
                 other.bytes = other.messages = other.packed = 0
             self.pages[0].say({"t": "deal", "questions": QUESTIONS})
             self.pages[0].say({"t": "start"})
-        if now >= self.next_clock:
-            self.next_clock = now + CLOCK
-            for page in self.pages:
-                page.say({"t": "clock"})
+        for page in [page for page, due in self.clocks.items() if due <= now]:
+            page.say({"t": "clock"})
+            self.clocks[page] = now + (BEAT if any(page is entry[1] for entry in self.due) else REST)
         for entry in [entry for entry in self.due if entry[0] <= now]:
             self.due.remove(entry)
             entry[1].say({"t": "submit", "round": entry[2], "option": random.choice("ABCD")})

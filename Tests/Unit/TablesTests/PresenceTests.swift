@@ -38,6 +38,28 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
+  @Test("P6: a page for which nobody waits is away after 35 s: in the lobby, or with an answer")
+  func restingPage() {
+    var (driver, pages) = Party.lobby(2)
+    driver.beating = []
+    driver.run(for: .milliseconds(34_999))
+    #expect(driver.member(2)?.isAway == false)
+    driver.run(for: .milliseconds(1))
+    #expect(driver.member(2)?.isAway == true)
+    driver.apply(.heartbeat(pages[1]))
+    driver.send(.start, from: pages[0])
+    driver.passCountdown()
+    driver.submit(.a, from: pages[1])
+    driver.run(for: .milliseconds(4_999))
+    #expect(driver.member(1)?.isAway == false)
+    driver.run(for: .milliseconds(1))
+    #expect(driver.member(1)?.isAway == true)
+    driver.run(for: .milliseconds(4_999))
+    #expect(driver.reveal != nil)
+    #expect(driver.member(2)?.isAway == false)
+    #expect(driver.referee.violations == [])
+  }
+
   @Test("P6: a hidden page is away at once; its submission within the wait counts")
   func hiddenPage() {
     var (driver, pages) = Party.playing(2)
@@ -250,7 +272,7 @@ struct PresenceTests {
 
   @Test("P6: a page's message is a sign of life, its browser's pong is none")
   func signs() {
-    var (driver, pages) = Party.lobby(2)
+    var (driver, pages) = Party.playing(2)
     driver.beating = [pages[0]]
     driver.run(for: .seconds(6))
     #expect(driver.member(2)?.isAway == true)

@@ -83,7 +83,7 @@ struct ReactionTests {
   func signOfLife() {
     var (driver, pages) = Party.lobby(2)
     driver.beating = []
-    driver.run(for: .seconds(6))
+    driver.run(for: .seconds(36))
     #expect(driver.member(1)?.isAway == true)
     driver.apply(.reacted(pages[0], .heart))
     #expect(driver.member(1)?.isAway == false)

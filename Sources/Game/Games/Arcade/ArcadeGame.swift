@@ -131,6 +131,13 @@ public struct ArcadeGame: Game {
     return events + endAbandoned(at: now)
   }
 
+  /// The seats that still play.
+  public var awaited: Awaited {
+    var awaited = Awaited(since: showAt)
+    for seat in lanes.indices where !lanes[seat].isOver { awaited.insert(seat) }
+    return awaited
+  }
+
   public var nextDeadline: Tick? {
     var next = abandonedAt
     for seat in lanes.indices {

@@ -179,6 +179,14 @@ public struct QuizGame: Game {
     }
   }
 
+  /// The seats without an answer to the open question; `nil` if none is open.
+  public var awaited: Awaited? {
+    guard case .question(let asked) = stage else { return nil }
+    var awaited = Awaited(since: asked.opensAt)
+    for seat in asked.answers.indices where asked.answers[seat] == nil { awaited.insert(seat) }
+    return awaited
+  }
+
   /// Whether the end is public.
   public var isOver: Bool {
     if case .ended = stage { true } else { false }

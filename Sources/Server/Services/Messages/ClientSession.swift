@@ -16,6 +16,20 @@ package enum Line {
   case relayed(GuestChannel)
 }
 
+/// When the round trip to a page is measured, which its clock samples occasion: with its first five, then every
+/// eight seconds.
+package struct RoundTripPace {
+  private var first = 5
+  private var next = Tick.zero
+
+  package mutating func isDue(at now: Tick) -> Bool {
+    guard first > 0 || now >= next else { return false }
+    first = max(0, first - 1)
+    next = now + .seconds(8)
+    return true
+  }
+}
+
 /// The session of one page, with its player. Belongs to the loop.
 package final class ClientSession {
   package let line: Line
@@ -56,6 +70,7 @@ package final class ClientSession {
   /// The language of the page (P16).
   package var language = Language.english
   package var views = ViewProgress()
+  package var pace = RoundTripPace()
   /// `nil` if the page waits for nothing.
   package var waiting: Waiting?
   /// Whether the connection is closed. Nothing is sent any more.

@@ -1,6 +1,7 @@
 /**
  * An estimate of the server's clock from repeated round trips (H7): of the last eight samples the
  * one with the shortest round trip counts, because delay can only be lopsided by what it is long.
+ * An older one counts less, because clocks drift apart.
  * Pure: the caller brings the times. All times are microseconds.
  */
 
@@ -8,8 +9,8 @@
 export const KEPT = 8;
 /** Samples of a new connection before it settles. */
 export const FIRST = 5;
-/** After a silence this long the device may have slept: older samples mean nothing. */
-export const GAP_US = 3_000_000;
+/** Microseconds that two clocks may drift apart in one. */
+export const DRIFT = 40e-6;
 /** Samples closer together than this count as one: the best stays. */
 export const BURST_US = 500_000;
 /** A round trip this much longer than the best was held up somewhere, and may be lopsided. */
@@ -22,9 +23,11 @@ export const roundTripUs = (s) => s.t3 - s.t0 - (s.sentUs - s.receivedUs);
 /** @param {Sample} s what to add to the page's clock to get the server's */
 export const offsetOf = (s) => ((s.receivedUs - s.t0) + (s.sentUs - s.t3)) / 2;
 
-/** @param {Sample[]} samples */
+/** The sample that can be wrong least, as its round trip and its age say. @param {Sample[]} samples */
 function best(samples) {
-  return samples.reduce((a, b) => (roundTripUs(b) < roundTripUs(a) ? b : a));
+  const now = samples.at(-1)?.t3 ?? 0;
+  const error = (/** @type {Sample} */ s) => roundTripUs(s) / 2 + DRIFT * (now - s.t3);
+  return samples.reduce((a, b) => (error(b) < error(a) ? b : a));
 }
 
 export class Clock {
@@ -34,6 +37,7 @@ export class Clock {
   #offset = null;
   #errorUs = Infinity;
   #held = false;
+  #isOutdated = false;
 
   #settle = () => {
     if (!this.#samples.length || (this.#held && this.#offset !== null)) return;
@@ -44,9 +48,10 @@ export class Clock {
 
   /** @param {Sample} sample */
   add(sample) {
-    const last = this.#samples.at(-1);
-    if (last && sample.t0 - last.t3 > GAP_US) this.#samples = [];
     if (roundTripUs(sample) < 0) return;
+    if (this.#isOutdated) this.#samples = [];
+    this.#isOutdated = false;
+    const last = this.#samples.at(-1);
     const isRetry = last && this.#samples.length >= FIRST && sample.t0 - last.t3 < BURST_US;
     const kept = isRetry ? this.#samples.slice(0, -1) : this.#samples;
     this.#samples = [...kept, isRetry ? best([last, sample]) : sample].slice(-KEPT);
@@ -58,6 +63,11 @@ export class Clock {
     const last = this.#samples.at(-1);
     if (!last) return false;
     return roundTripUs(last) > POOR_FACTOR * roundTripUs(best(this.#samples)) + POOR_SLACK_US;
+  }
+
+  /** The device may have slept: the next sample takes the place of all before. */
+  slept() {
+    this.#isOutdated = true;
   }
 
   /** The page was hidden, or the connection is new: nothing measured before counts. */

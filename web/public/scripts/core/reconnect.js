@@ -2,8 +2,12 @@
  * When a connection is given up and when the next is tried (P11). Pure; milliseconds throughout.
  */
 
-/** Sign of life and clock sample. */
+/** Sign of life and clock sample, while the others wait for this page (P6). */
 export const BEAT_MS = 2000;
+/** The same otherwise, before the server asks by itself. */
+export const REST_MS = 14_000;
+/** The page's clock stood still so long: the device may have slept. */
+export const SLEPT_MS = 3000;
 /** Unanswered this long: the socket is open and mute. */
 export const MUTE_MS = 4000;
 /** The same after the page has become visible: phones kill sockets without a word. */
@@ -34,6 +38,9 @@ export const asked = (beat, nowMs) => ({
   lastAskedAtMs: nowMs,
 });
 
+/** Something else is said that will be answered. @param {Beat} beat @param {number} nowMs @returns {Beat} */
+export const expecting = (beat, nowMs) => ({ ...beat, askedAtMs: beat.askedAtMs || nowMs });
+
 /** Any message at all proves that the other side is there. @param {Beat} beat @returns {Beat} */
 export const heard = (beat) => ({ ...beat, askedAtMs: 0, limitMs: MUTE_MS });
 
@@ -43,9 +50,11 @@ export const woken = (beat) => ({ ...beat, askedAtMs: 0, lastAskedAtMs: 0, limit
 /**
  * @param {Beat} beat
  * @param {number} nowMs
+ * @param {boolean} isAwaited the others wait for this page, so it is to know soon that it is cut off
  * @returns {"fine" | "ask" | "giveUp"}
  */
-export function verdict(beat, nowMs) {
+export function verdict(beat, nowMs, isAwaited) {
   if (beat.askedAtMs && nowMs - beat.askedAtMs >= beat.limitMs) return "giveUp";
-  return nowMs - beat.lastAskedAtMs >= BEAT_MS ? "ask" : "fine";
+  const isSoon = isAwaited || beat.askedAtMs;
+  return nowMs - beat.lastAskedAtMs >= (isSoon ? BEAT_MS : REST_MS) ? "ask" : "fine";
 }

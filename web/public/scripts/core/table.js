@@ -17,3 +17,14 @@ export const present = (view) =>
 
 /** Whether no more are there, and do not watch, than can play (H6). @param {View} view */
 export const canAllPlay = (view) => present(view).filter(({ role }) => role !== "watches").length <= 4;
+
+/**
+ * Whether the others wait for this page: its player has not answered, or a game of the arcade runs (P6).
+ * @param {{ view: View | null, you: number | null }} state
+ */
+export function isAwaited({ view, you }) {
+  const phase = view?.phase;
+  if (phase?.name === "arcade") return !phase.over;
+  const seat = ownSeat(view, you);
+  return phase?.name === "question" && seat !== null && !seat.submitted;
+}

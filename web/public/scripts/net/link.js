@@ -34,6 +34,7 @@ export class Link {
   #retryAt = 0;
   #beat;
   #clockId = 1;
+  #tickedAt = performance.now();
   #retries = 0;
   /** @type {Map<number, number>} when each clock question left */
   #asked = new Map();
@@ -155,12 +156,15 @@ export class Link {
 
   #tick = () => {
     const now = performance.now();
+    const hasSlept = now - this.#tickedAt > policy.SLEPT_MS;
+    this.#tickedAt = now;
+    if (hasSlept) this.#slept();
     if (!this.#socket) {
       if (now >= this.#retryAt) this.#connect();
     } else if (!this.#isUp) {
       if (now - this.#startedAt > policy.CONNECT_MS) this.#lost();
     } else {
-      const verdict = policy.verdict(this.#beat, now);
+      const verdict = policy.verdict(this.#beat, now, this.#options.isAwaited?.() ?? false);
       if (verdict === "giveUp") this.#lost();
       if (verdict === "ask") this.#askClock();
     }
@@ -181,8 +185,16 @@ export class Link {
     return new Promise((settle) => {
       const command = this.#commands.issue(message, settle);
       if (this.#isClosed) return this.#commands.abandon("seat.left");
-      if (this.#isUp) this.send(command);
+      if (!this.#isUp) return;
+      this.send(command);
+      // Its answer shows that the other side is there.
+      this.#beat = policy.expecting(this.#beat, performance.now());
     });
+  }
+
+  #slept() {
+    this.#clock.slept();
+    if (this.#isUp) this.#askClock();
   }
 
   /** The page became visible, or the network is back: prove at once that the other side lives. */

@@ -3,7 +3,7 @@
 import { Clock } from "../core/clock.js";
 import { withTable } from "../core/media.js";
 import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
-import { ownMember } from "../core/table.js";
+import { isAwaited, ownMember } from "../core/table.js";
 import { store, stored } from "../memory.js";
 import { localUs, Link } from "./link.js";
 import { afterPaint, at, record } from "./moment.js";
@@ -69,6 +69,7 @@ export class Table {
       onWelcome: (welcome) => this.#welcomed(welcome),
       onMessage: (message) => this.#received(message),
       onClock: () => this.#schedule.waiting && this.#pump(),
+      isAwaited: () => isAwaited(this.state),
       onBye: (code, args) => {
         this.#stopWaiting();
         this.#become({ bye: { code, args }, isUp: false });
