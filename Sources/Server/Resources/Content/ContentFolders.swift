@@ -1,35 +1,42 @@
 import Games
-import Synchronization
 
-/// The content of the arcade's games. Notifies its observers of each change.
-public final class ContentStore: Sendable {
-  private struct State: Sendable {
-    var materials = GameContent()
-    var observers: [@Sendable (GameContent) -> Void] = []
+/// The folders with the content of the arcade's games. They belong to the worker that reads and writes their
+/// files; the loop gets a copy of what it needs after each change.
+public struct ContentFolders: Sendable {
+  public var decks: DeckFolder
+  public var pictures: PictureFolder
+
+  /// `load` reads them.
+  public init(decks: DeckFolder, pictures: PictureFolder) {
+    self.decks = decks
+    self.pictures = pictures
   }
 
-  private let state = Mutex(State())
-
-  /// A store without content.
-  public init() {}
-
-  /// Returns the present content. Calls `observer` for each later one, on any thread and within a
-  /// lock: it may only post to a mailbox.
-  public func join(_ observer: @escaping @Sendable (GameContent) -> Void) -> GameContent {
-    state.withLock { state in
-      state.observers.append(observer)
-      return state.materials
-    }
+  /// Reads all folders.
+  public mutating func load() {
+    decks.load()
+    pictures.load()
   }
 
-  /// Calls `body` within a lock, which orders the changes.
-  func change(_ body: (inout GameContent) -> Void) {
-    state.withLock { state in
-      let before = state.materials
-      body(&state.materials)
-      guard state.materials != before else { return }
-      // Within the lock, so that all observers see the changes in the same order.
-      for observer in state.observers { observer(state.materials) }
-    }
+  /// The number of changes so far.
+  public var changes: Int { decks.changes + pictures.changes }
+
+  /// The content as it is now.
+  public var content: ArcadeContent {
+    ArcadeContent(decks: decks.decks, pictures: pictures.library)
+  }
+}
+
+/// The content of the arcade's games, as the loop knows it.
+public struct ArcadeContent: Sendable {
+  public let decks: Decks
+  public let pictures: PictureLibrary
+}
+
+extension GameContent {
+  /// Replaces the decks and the pictures.
+  public mutating func take(_ content: ArcadeContent) {
+    decks = content.decks.playable
+    pictures = content.pictures.rules
   }
 }
