@@ -15,8 +15,10 @@ import doc_names
 import html_names
 import page
 import refusals
+import swift_functions
 import words
 from sources import CODE, code_of, files, matches, numbered
+from swift_functions import body, indentation
 
 # Imports.
 
@@ -111,11 +113,13 @@ def no_foundation(root):
 
 ON_THE_LOOPS = [f"Sources/Server/{folder}" for folder in ["Requests", "Services", "Hosting", "Routing", "Server"]]
 
+BEFORE_THE_LOOP = tuple(f"Sources/Server/Server/{name}" for name in ["PartyServer", "ServerProcess", "LoopStart"])
+
 
 def loops_read_no_files(root):
-    """Content reads and writes files, on the worker of the server's context; `PartyServer`, before there is a loop."""
+    """Content reads and writes files, on the workers; `PartyServer` and its parts, before there is a loop."""
     found = matches(root, r"\bFiles\.", *ON_THE_LOOPS, suffixes={".swift"}, code_only=True)
-    return [line for line in found if not line.startswith("Sources/Server/Server/PartyServer")]
+    return [line for line in found if not line.startswith(BEFORE_THE_LOOP)]
 
 
 def threads_start_in_one_place(root):
@@ -151,10 +155,6 @@ def pure_targets_are_safe(root):
     return matches(root, r"\bunsafe\b|Unsafe\w*Pointer", *pure, suffixes={".swift"}, code_only=True)
 
 
-def indentation(line):
-    return len(line) - len(line.lstrip())
-
-
 FUNCTION = re.compile(r"\b(func|init|deinit|subscript)\b|\bvar\b.*\{$")
 
 
@@ -174,14 +174,6 @@ def comment_above(lines, index):
     while index > 0 and re.match(r"\s*(//|@)", lines[index - 1]):
         index -= 1
         yield lines[index]
-
-
-def body(lines, index):
-    level = indentation(lines[index])
-    for line in lines[index:]:
-        yield line
-        if line.startswith(" " * level + "}"):
-            return
 
 
 def said_for_several(lines, index):
@@ -454,6 +446,7 @@ RULES = [
     ("numbers from outside are parsed with a range", numbers_are_parsed_with_a_range),
     ("terminals get printable text", terminals_get_printable_text),
     ("no file is over 500 lines", files_are_short),
+    ("no Swift function is over 60 lines", swift_functions.are_short),
     ("the main documents are short", main_documents_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", doc_names.links_lead_somewhere),

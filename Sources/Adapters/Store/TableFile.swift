@@ -165,7 +165,7 @@ public final class TableFile: Sendable {
     }
   }
 
-  private func work(_ first: TableDatabase?, _ disk: Worker) {
+  private func work(_ first: TableDatabase?, _ disk: Worker<Void>) {
     var database = first
     var (failures, retry) = (database == nil ? 1 : 0, Instant.now + interval)
     let keeper = TableLogKeeper(path: path, disk: disk, synced: { [event] in event(.synced($0)) })
@@ -304,14 +304,14 @@ final class TableLogKeeper {
   }
 
   private let path: String
-  private let disk: Worker
+  private let disk: Worker<Void>
   private let synced: @Sendable (Duration) -> Void
   private let outcome = Outcome()
   private var pin: TableDatabase.Pin?
   /// Whether the log has grown since the last sync was ordered.
   private var hasGrown = false
 
-  init(path: String, disk: Worker, synced: @escaping @Sendable (Duration) -> Void) {
+  init(path: String, disk: Worker<Void>, synced: @escaping @Sendable (Duration) -> Void) {
     (self.path, self.disk, self.synced) = (path, disk, synced)
   }
 

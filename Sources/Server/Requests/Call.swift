@@ -23,8 +23,6 @@ package struct Call: Sendable {
   package let standing: Endpoints.EndpointStatus
   /// The segments of the path for the words in capitals of the route's pattern.
   package var parameters = PathParameters()
-  /// Counts a refusal, on any thread.
-  package var noteRefusal: @Sendable (RefusalCode) -> Void = { _ in }
 
   package init(
     request: Request, peer: Peer, isTold: Bool = true, isProxied: Bool = false,
@@ -86,8 +84,6 @@ package struct Call: Sendable {
 
   package var noCookie: Response { text("403 Forbidden: no device cookie.\n", .forbidden) }
 
-  package var hostOnly: Response { refused(Refusal(.hostOnly), .forbidden) }
-
   package var noRandomness: Response {
     text("503 Service Unavailable: no random numbers.\n", .unavailable)
   }
@@ -114,7 +110,6 @@ extension Refusal {
 extension Call {
   /// Answers with a refusal in the form of the sockets: a code and its arguments.
   package func refused(_ refusal: Refusal, _ status: Status = .unprocessable) -> Response {
-    noteRefusal(refusal.code)
     var response = json(status) { writer in
       writer.field("code", refusal.code.rawValue)
       writer.field("args", refusal.arguments)

@@ -1,10 +1,9 @@
 import Certificates
 import PageServing
-import Synchronization
 
 /// The present state of the two listeners. Ports are known once the service listens,
-/// and certificates change while it runs. Each request reads the state again.
-package final class Endpoints: Sendable {
+/// and certificates change while it runs. Each request reads the state again. It belongs to the loop.
+package final class Endpoints {
   /// A consistent state: an answer never mixes two certificates.
   package struct EndpointStatus: Equatable, Sendable {
     /// The port in use; 0 until the service listens.
@@ -21,24 +20,18 @@ package final class Endpoints: Sendable {
     }
   }
 
-  private let standing: Mutex<EndpointStatus>
+  package private(set) var now: EndpointStatus
 
   package init(_ standing: EndpointStatus = EndpointStatus()) {
-    self.standing = Mutex(standing)
+    now = standing
   }
 
-  package var now: EndpointStatus { standing.withLock { $0 } }
-
-  package func stand(_ new: EndpointStatus) {
-    standing.withLock { $0 = new }
-  }
+  package func stand(_ new: EndpointStatus) { now = new }
 
   /// Notes a new certificate of the https listener.
   package func renewed(_ trust: Trust, names: CertificateNames) {
-    standing.withLock { standing in
-      standing.https?.trust = trust
-      standing.https?.names = names
-    }
+    now.https?.trust = trust
+    now.https?.names = names
   }
 }
 

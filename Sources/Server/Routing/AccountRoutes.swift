@@ -29,17 +29,15 @@ struct AccountRoutes {
   package func order(_ call: Call) -> Answer<LoopMessage> {
     do throws(Refusal) {
       ask(try request(of: call), for: call)
-      return .later
     } catch {
-      return .response(call.refused(error))
+      reply.refuse(call, error)
     }
+    return .later
   }
 
   private func ask(_ request: AccountRequest, for call: Call) {
     let reply = reply
-    context.accounts.request(request, at: context.clock.now) { answer in
-      reply.answer(call.response(to: answer))
-    }
+    context.accounts.request(request, at: context.clock.now) { reply.answer(call, with: $0) }
   }
 
   /// Throws `message.malformed`.
@@ -115,17 +113,17 @@ struct AccountRoutes {
       let picture = try Router.picture(call.request.body)
       let name = (try? Secret128.random()).map { PhotoName($0) }
       ask(.setPhoto(picture, named: name, of: account, call.address), for: call)
-      return .later
     } catch {
-      return .response(call.refused(error))
+      reply.refuse(call, error)
     }
+    return .later
   }
 }
 
 extension ServerContext {
   /// Loads an account's photo into memory if it is not there, then calls `done`.
   package func loadPhoto(
-    of account: Account, for call: Call, then done: @escaping @Sendable () -> Void
+    of account: Account, for call: Call, then done: @escaping () -> Void
   ) {
     let name = photos.missing(of: account.player)
     accounts.request(.loadPhoto(name, of: account, call.address), at: clock.now) { _ in done() }
@@ -144,18 +142,20 @@ extension Router {
   }
 }
 
-extension Call {
-  fileprivate func response(to answer: AccountAnswer) -> Response {
+extension ReplyAddress {
+  fileprivate func answer(_ call: Call, with answer: AccountAnswer) {
     switch answer {
-    case .refused(let refusal): return refused(refusal)
+    case .refused(let refusal): refuse(call, refusal)
     case .entered(let name, let token):
-      return json { $0.field("user", name.text) }.with([SessionCookie(token).field])
-    case .left: return json { _ in }.with([SessionCookie.end])
+      let response = call.json { $0.field("user", name.text) }
+      self.answer(response.with([SessionCookie(token).field]))
+    case .left: self.answer(call.json { _ in }.with([SessionCookie.end]))
     case .photoSet(let name):
-      return json { writer in
+      let response = call.json { writer in
         if let name { writer.field("photo", WireForm.path(of: name)) }
       }
-    case .passwordChanged, .sought, .photoLoaded, .profileKept: return json { _ in }
+      self.answer(response)
+    case .passwordChanged, .sought, .photoLoaded, .profileKept: self.answer(call.json { _ in })
     }
   }
 }

@@ -13,7 +13,7 @@ extension Router {
   /// `GET /arcade/scores`: the player's own best five of each game.
   package func scores(_ call: Call) -> RouteAnswer {
     let device = call.cookie.map { context.identities.player(of: $0) }
-    return ask(.scores(of: context.members.account(of: call)?.player ?? device), for: call)
+    return ask(.scores(of: context.account(of: call)?.player ?? device), for: call)
   }
 
   /// `GET /arcade/halls`: the halls of fame of Find.
@@ -26,33 +26,34 @@ extension Router {
     guard case .object(let said)? = try? JSONReader().read(call.request.body),
       let number = try? said.integer("entry", in: WireLimits.numbers),
       let name = try? said.string("name")
-    else { return .response(call.refused(Refusal(.messageMalformed))) }
+    else { return .refused(call, Refusal(.messageMalformed)) }
     return ask(.remove(Int64(number), of: name), for: call)
   }
 
   private func ask(_ request: LeaderboardRequest, for call: Call) -> RouteAnswer {
     .later { [leaderboards = context.leaderboards] reply in
-      leaderboards.request(request) { reply.answer(call.response(to: $0)) }
+      leaderboards.request(request) { reply.answer(call, with: $0) }
       return .later
     }
   }
 }
 
-extension Call {
-  fileprivate func response(to answer: LeaderboardAnswer) -> Response {
+extension ReplyAddress {
+  fileprivate func answer(_ call: Call, with answer: LeaderboardAnswer) {
     switch answer {
     case .scores(let scores):
-      return json { writer in
+      let response = call.json { writer in
         writer.array("scores", scores.entries) { writer, score in
           writer.field("game", score.game)
           writer.field("level", score.level.rawValue)
           writer.field("points", score.points)
         }
       }
-    case .halls(let bytes): return json(body: bytes)
-    case .removed, .placed: return json { _ in }
-    case .unreadable: return refused(Refusal(.listUnreadable), .unavailable)
-    case .unsaved: return refused(Refusal(.listUnsaved), .unavailable)
+      self.answer(response)
+    case .halls(let bytes): self.answer(call.json(body: bytes))
+    case .removed, .placed: self.answer(call.json { _ in })
+    case .unreadable: refuse(call, Refusal(.listUnreadable), .unavailable)
+    case .unsaved: refuse(call, Refusal(.listUnsaved), .unavailable)
     }
   }
 }

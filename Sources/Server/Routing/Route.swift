@@ -1,3 +1,5 @@
+import Content
+import GameCore
 import HTTP
 import Net
 import Requests
@@ -87,25 +89,30 @@ enum Access: String, Sendable {
 }
 
 /// The answer of a route's handler. The loop carries it out.
-package indirect enum RouteAnswer: Sendable {
+package indirect enum RouteAnswer {
   /// A response, at once.
   case response(Response)
+  /// A refusal, which is counted.
+  case refused(Call, Refusal, Status = .unprocessable)
   /// A WebSocket.
   case webSocket(SocketPurpose)
-  /// A worker that may read and write files makes the response.
-  case onDisk(@Sendable () -> Response)
+  /// The worker of pictures and decks, which may read and write files, makes the response, or refuses the call.
+  case onDisk(Call, DiskJob)
   /// The function starts longer work, which posts the response to the address.
-  case later(@Sendable (ReplyAddress) -> Answer<LoopMessage>)
+  case later((ReplyAddress) -> Answer<LoopMessage>)
   /// The laptop at whose table the player is a guest has the picture. Without such a laptop, the
   /// second answer is used.
   case fromLaptop(RemotePicture, otherwise: RouteAnswer)
   /// The named table decides whether this player may have the piece.
   case fromTable(ShownFileRequest)
   /// The loop carries out an order of the host; the response depends on whether it could.
-  case ordered(HostOrder, @Sendable (Bool) -> Response)
+  case ordered(HostOrder, (Bool) -> RouteAnswer)
   /// The response tells all tables, and what else the host's page shows.
-  case reported(@Sendable ([TableSummary], HostReport) -> Response)
+  case reported(([TableSummary], HostReport) -> Response)
 }
+
+/// Makes a response on the worker of pictures and decks.
+package typealias DiskJob = @Sendable (inout ContentFolders) throws(Refusal) -> Response
 
 /// An order of the host's page (H9).
 package enum HostOrder: Sendable {
@@ -126,4 +133,8 @@ package struct ReplyAddress: Sendable {
   }
 
   package func answer(_ response: Response) { mailbox.post(.answer(request, response)) }
+
+  package func refuse(_ call: Call, _ refusal: Refusal, _ status: Status = .unprocessable) {
+    mailbox.post(.refusal(request, call, refusal, status))
+  }
 }

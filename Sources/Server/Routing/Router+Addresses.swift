@@ -10,9 +10,9 @@ import Tables
 extension Router {
   /// `GET /t/CODE/addresses`: the table's link at each further address. The answer is the same for every
   /// code, so it does not reveal which tables exist.
-  func tableAddresses(_ call: Call) -> Response {
-    guard let code = code(of: call) else { return call.refused(Refusal(.codeMalformed)) }
-    return call.json { writer in
+  func tableAddresses(_ call: Call) -> RouteAnswer {
+    guard let code = code(of: call) else { return .refused(call, Refusal(.codeMalformed)) }
+    let response = call.json { writer in
       writer.array("addresses", furtherInterfaces(for: call)) { writer, interface in
         let origin = Links.url(interface.address, port: call.standing.httpPort)
         writer.field("link", "\(origin)/t/\(code)")
@@ -20,6 +20,7 @@ extension Router {
         writer.field("kind", interface.kind.word)
       }
     }
+    return .response(response)
   }
 
   /// The text of a QR code: the link to the home page without a query, to the table of `t=CODE`, to that

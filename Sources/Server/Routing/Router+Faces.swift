@@ -32,32 +32,22 @@ extension Router {
   /// `POST /decks/DECK` removes the deck.
   func removeDeck(_ call: Call) -> RouteAnswer {
     guard let words = words(call, 2) else { return .response(call.notFound) }
-    let decks = context.decks
-    return .onDisk {
-      do throws(Refusal) {
-        try decks.remove(nil, from: words[1])
-        return call.json { _ in }
-      } catch {
-        return call.refused(error)
-      }
+    return .onDisk(call) { folders throws(Refusal) in
+      try folders.decks.remove(nil, from: words[1])
+      return call.json { _ in }
     }
   }
 
   /// `POST /decks/DECK/PERSON`: the body is the person's picture; an empty body removes the person.
   func changeFace(_ call: Call) -> RouteAnswer {
     guard let words = words(call, 3) else { return .response(call.notFound) }
-    let decks = context.decks
-    return .onDisk {
-      do throws(Refusal) {
-        guard !call.request.body.isEmpty else {
-          try decks.remove(words[2], from: words[1])
-          return call.json { _ in }
-        }
-        let face = try decks.keep(call.request.body, of: words[2], in: words[1])
-        return call.json { $0.field("picture", "/face/\(face.address)") }
-      } catch {
-        return call.refused(error)
+    return .onDisk(call) { folders throws(Refusal) in
+      guard !call.request.body.isEmpty else {
+        try folders.decks.remove(words[2], from: words[1])
+        return call.json { _ in }
       }
+      let face = try folders.decks.keep(call.request.body, of: words[2], in: words[1])
+      return call.json { $0.field("picture", "/face/\(face.address)") }
     }
   }
 

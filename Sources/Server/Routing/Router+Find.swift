@@ -45,22 +45,27 @@ extension Router {
   /// The player who sends the request; `nil` without a cookie.
   func visitor(of call: Call) -> PlayerID? {
     call.cookie.map { cookie in
-      context.members.account(of: call)?.player ?? context.identities.player(of: cookie)
+      context.account(of: call)?.player ?? context.identities.player(of: cookie)
     }
   }
 
-  /// Reads the file that the table allows: not on the loop.
-  package static func read(_ asked: ShownFileRequest, of context: ServerContext) -> Response {
+  /// Reads the file that the table allows, on a worker.
+  package func reading(_ asked: ShownFileRequest) -> @Sendable () -> Response {
+    let call = asked.call
     switch asked.file {
-    case .piece(let piece): read(piece, of: context.pictureLibrary, for: asked.call)
-    case .medium(let name): medium(name, of: context.questionBank, for: asked.call)
+    case .piece(let piece):
+      let file = context.pictureLibrary[piece]
+      return { Router.read(piece, from: file, for: call) }
+    case .medium(let name):
+      let bank = context.questionBank
+      return { Router.medium(name, of: bank, for: call) }
     }
   }
 
   private static func read(
-    _ piece: FindPiece, of library: PictureLibrary, for call: Call
+    _ piece: FindPiece, from file: PieceFile?, for call: Call
   ) -> Response {
-    guard let asset = library[piece]?.asset() else { return call.notFound }
+    guard let asset = file?.asset() else { return call.notFound }
     guard piece.part == .overview else { return answer(asset, to: call) }
     // Not cached: a cached overview would be visible before the clock starts.
     let more = [Field("Content-Type", asset.contentType), Field("Cache-Control", "no-store")]
@@ -72,7 +77,7 @@ extension Router {
     guard piece.part != .overview, piece.picture >= PictureLibrary.firstOwn, context.isHost(call),
       let file = context.pictureLibrary[piece]
     else { return .response(call.notFound) }
-    return .onDisk { file.asset().map { Router.answer($0, to: call) } ?? call.notFound }
+    return .onDisk(call) { _ in file.asset().map { Router.answer($0, to: call) } ?? call.notFound }
   }
 
   private static func answer(_ tile: Assets.Asset, to call: Call) -> Response {

@@ -29,12 +29,14 @@ extension Router {
 
   /// `GET /host/checkup`: whether phones can reach the server (NW9), for the host only.
   func checkup(_ call: Call) -> RouteAnswer {
-    .onDisk { [context] in
-      let findings = Findings(ReachabilityProbe(context).facts)
+    let (probe, link) = (ReachabilityProbe(context), context.networkOrigin(of: call).link)
+    let interfaces = context.phoneInterfaces
+    return .onDisk(call) { _ in
+      let findings = Findings(probe.facts)
       return call.json { writer in
         findings.write(to: &writer)
-        writer.field("link", context.networkOrigin(of: call).link)
-        writer.array("addresses", context.phoneInterfaces) { writer, interface in
+        writer.field("link", link)
+        writer.array("addresses", interfaces) { writer, interface in
           writer.field("link", Links.url(interface.address, port: call.standing.httpPort))
           writer.field("address", interface.address.description)
           writer.field("interface", interface.name)

@@ -11,26 +11,26 @@ import Transport
 extension Router {
   /// `POST /host/tables/CODE/close` ends a table.
   func closeTable(_ call: Call) -> RouteAnswer {
-    guard let code = code(of: call) else { return .response(call.refused(Refusal(.codeMalformed))) }
+    guard let code = code(of: call) else { return .refused(call, Refusal(.codeMalformed)) }
     return .ordered(.close(code)) { [log = context.log] isDone in
-      guard isDone else { return call.refused(Refusal(.tableUnknown)) }
+      guard isDone else { return .refused(call, Refusal(.tableUnknown)) }
       log.write(.info, .hostActed, "the host has closed a table")
-      return call.json { _ in }
+      return .response(call.json { _ in })
     }
   }
 
   /// `POST /host/tables/CODE/remove/MEMBER` removes a player from a table.
   func removeMember(_ call: Call) -> RouteAnswer {
-    guard let code = code(of: call) else { return .response(call.refused(Refusal(.codeMalformed))) }
+    guard let code = code(of: call) else { return .refused(call, Refusal(.codeMalformed)) }
     guard let number = Int(digits: call.parameters["MEMBER"], in: 1...1_000_000) else {
-      return .response(call.refused(Refusal(.memberUnknown, [RefusalArgument("member", 0)])))
+      return .refused(call, Refusal(.memberUnknown, [RefusalArgument("member", 0)]))
     }
     return .ordered(.remove(MemberNumber(number), from: code)) { [log = context.log] isDone in
       guard isDone else {
-        return call.refused(Refusal(.memberUnknown, [RefusalArgument("member", number)]))
+        return .refused(call, Refusal(.memberUnknown, [RefusalArgument("member", number)]))
       }
       log.write(.info, .hostActed, "the host has removed a player from a table")
-      return call.json { _ in }
+      return .response(call.json { _ in })
     }
   }
 
@@ -38,22 +38,22 @@ extension Router {
   func announce(_ call: Call) -> RouteAnswer {
     guard case .object(let said)? = try? JSONReader().read(call.request.body),
       let typed = try? said.string("text")
-    else { return .response(call.refused(Refusal(.messageMalformed))) }
+    else { return .refused(call, Refusal(.messageMalformed)) }
     let announcement: Announcement
     do throws(Refusal) { announcement = try Announcement(typed) } catch {
-      return .response(call.refused(error))
+      return .refused(call, error)
     }
     context.log.write(.info, .hostActed, "the host has sent a message to all")
-    return .ordered(.announce(announcement)) { _ in call.json { _ in } }
+    return .ordered(.announce(announcement)) { _ in .response(call.json { _ in }) }
   }
 
   /// `POST /host/restart`: the server ends as on SIGTERM and starts again.
   func restart(_ call: Call) -> RouteAnswer {
     guard context.restart != nil else {
-      return .response(call.refused(Refusal(.restartUnavailable)))
+      return .refused(call, Refusal(.restartUnavailable))
     }
     context.log.write(.info, .restarting, "the host restarts the server")
-    return .ordered(.restart) { _ in call.json { _ in } }
+    return .ordered(.restart) { _ in .response(call.json { _ in }) }
   }
 
   /// The code in the path; `nil` if it is malformed.

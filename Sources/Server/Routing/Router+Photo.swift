@@ -20,29 +20,31 @@ extension Router {
     }
     guard let cookie = call.cookie else { return .response(call.notFound) }
     guard context.photos.areOfDevices else {
-      return .response(call.refused(Refusal(.accountNeeded)))
+      return .refused(call, Refusal(.accountNeeded))
     }
-    return .later { [context] in Router.givePhoto(call, of: cookie, in: context, reply: $0) }
-  }
-
-  private static func givePhoto(
-    _ call: Call, of cookie: DeviceCookie, in context: ServerContext, reply: ReplyAddress
-  ) -> Answer<LoopMessage> {
     let player = context.identities.player(of: cookie)
     let given: Picture?
-    do throws(Refusal) { given = try picture(call.request.body) } catch {
-      return .response(call.refused(error))
+    do throws(Refusal) { given = try Router.picture(call.request.body) } catch {
+      return .refused(call, error)
     }
     guard let given else {
       context.photos.remove(of: player)
       return .response(call.json { _ in })
     }
+    return .later { [context] in Router.keep(given, call, of: player, in: context, reply: $0) }
+  }
+
+  private static func keep(
+    _ photo: Picture, _ call: Call, of player: PlayerID, in context: ServerContext,
+    reply: ReplyAddress
+  ) -> Answer<LoopMessage> {
     let visitor = call.peer.address.address.visitor
     do throws(CryptoError) {
-      let isKept = try context.photos.save(given, of: player, from: visitor) { name in
+      let isKept = try context.photos.save(photo, of: player, from: visitor) { name in
         reply.answer(call.json { $0.field("photo", WireForm.path(of: name)) })
       }
-      return isKept ? .later : .response(call.refused(Refusal(.photoNoRoom)))
+      if !isKept { reply.refuse(call, Refusal(.photoNoRoom)) }
+      return .later
     } catch {
       return .response(call.noRandomness)
     }

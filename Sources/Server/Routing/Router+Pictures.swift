@@ -19,50 +19,46 @@ extension Router {
   }
 
   /// `POST /arcade/pictures`: the size of the new picture and the place of the face.
-  func beginPicture(_ call: Call) -> Response {
-    do throws(Refusal) { return try begun(call.request.body, call) } catch {
-      return call.refused(error)
+  func beginPicture(_ call: Call) -> RouteAnswer {
+    .onDisk(call) { folders throws(Refusal) in
+      let id = try Router.begin(call.request.body, &folders.pictures)
+      return call.json { $0.field("picture", id) }
     }
   }
 
   /// `POST /arcade/pictures/PICTURE/PIECE`: the body is the overview or a tile.
-  func addPiece(_ call: Call) -> Response {
-    guard let piece = FindPiece(call.parameters) else { return call.notFound }
-    do throws(Refusal) {
-      try context.pictureLibrary.take(call.request.body, piece.part, of: piece.picture)
+  func addPiece(_ call: Call) -> RouteAnswer {
+    guard let piece = FindPiece(call.parameters) else { return .response(call.notFound) }
+    return .onDisk(call) { folders throws(Refusal) in
+      try folders.pictures.take(call.request.body, piece.part, of: piece.picture)
       return call.json { $0.field("picture", piece.picture) }
-    } catch {
-      return call.refused(error)
     }
   }
 
   func finishPicture(_ call: Call) -> RouteAnswer {
-    let pictureLibrary = context.pictureLibrary
-    return change(call) { picture throws(Refusal) in try pictureLibrary.finish(picture) }
+    change(call) { pictures, id throws(Refusal) in try pictures.finish(id) }
   }
 
   func removePicture(_ call: Call) -> RouteAnswer {
-    let pictureLibrary = context.pictureLibrary
-    return change(call) { picture throws(Refusal) in try pictureLibrary.remove(picture) }
+    change(call) { pictures, id throws(Refusal) in try pictures.remove(id) }
   }
 
   /// Writes or removes the files of a picture.
   private func change(
-    _ call: Call, _ body: @escaping @Sendable (Int) throws(Refusal) -> Void
+    _ call: Call, _ body: @escaping @Sendable (inout PictureFolder, Int) throws(Refusal) -> Void
   ) -> RouteAnswer {
     guard let picture = Int(digits: call.parameters["PICTURE"], in: PictureLibraryLimits.numbers)
     else { return .response(call.notFound) }
-    return .onDisk {
-      do throws(Refusal) {
-        try body(picture)
-        return call.json { $0.field("picture", picture) }
-      } catch {
-        return call.refused(error)
-      }
+    return .onDisk(call) { folders throws(Refusal) in
+      try body(&folders.pictures, picture)
+      return call.json { $0.field("picture", picture) }
     }
   }
 
-  private func begun(_ body: [UInt8], _ call: Call) throws(Refusal) -> Response {
+  /// Begins a picture and returns its number.
+  private static func begin(
+    _ body: [UInt8], _ pictures: inout PictureFolder
+  ) throws(Refusal) -> Int {
     guard case .object(let said)? = try? JSONReader().read(body) else {
       throw Refusal(.messageMalformed)
     }
@@ -74,8 +70,7 @@ extension Router {
     let face = FindPicture.Ellipse(
       x: try number("x"), y: try number("y"), across: try number("across"),
       down: try number("down"))
-    let id = try context.pictureLibrary.begin(
+    return try pictures.begin(
       width: try number("width"), height: try number("height"), face: face)
-    return call.json { $0.field("picture", id) }
   }
 }

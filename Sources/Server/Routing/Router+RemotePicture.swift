@@ -54,7 +54,7 @@ extension Router {
   private func remotePicture(_ call: Call, _ kind: RemotePicture.Kind) -> RemotePicture? {
     // A guest by link has no account (R7).
     let device = context.guests == nil ? nil : call.cookie?.player
-    return (context.members.account(of: call)?.player ?? device).map {
+    return (context.account(of: call)?.player ?? device).map {
       RemotePicture(call: call, player: $0, kind: kind)
     }
   }
@@ -77,7 +77,7 @@ extension Router {
   /// than a picture.
   private func face(_ bytes: [UInt8]) -> Response? {
     context.decks.drawing(bytes).map(Router.shown)
-      ?? (try? Picture(bytes, limits: context.decks.reader.limits.picture)).map(Router.shown)
+      ?? (try? Picture(bytes, limits: context.decks.limits.picture)).map(Router.shown)
   }
 
   private func piece(_ bytes: [UInt8], _ part: PicturePiece) -> Response? {

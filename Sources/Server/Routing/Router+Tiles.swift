@@ -23,14 +23,9 @@ extension Router {
     guard let map = context.streetMap, call.request.method == .get, !call.isForeign,
       let tile = TileAddress(zoom: place["Z"][...], column: place["X"][...], row: place["Y"][...])
     else { return .response(call.notFound) }
-    let clock = context.clock
+    let now = context.clock.now
     return .later { reply in
-      let outcome = map.ask(
-        tile, by: reply.request, from: call.peer.address.address.visitor, clock: { clock.now }
-      ) { [mailbox = reply.mailbox] requests, picture in
-        for request in requests { mailbox.post(.tile(request, picture)) }
-      }
-      switch outcome {
+      switch map.ask(tile, by: reply.request, from: call.peer.address.address.visitor, at: now) {
       case .have(let picture): return .response(Router.answer(picture))
       case .fetch, .wait: return .later
       case .missing: return .response(Router.answer(nil))

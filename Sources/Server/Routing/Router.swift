@@ -14,9 +14,11 @@ import Wire
 package struct Router {
   package let context: ServerContext
   private let qrCodes = QRCodeCache()
+  private let documents: FilledDocuments
 
   package init(context: ServerContext) {
     self.context = context
+    documents = FilledDocuments(context.assets.documents)
   }
 
   package func answer(to request: Request, from peer: Peer) -> RouteAnswer {
@@ -32,7 +34,7 @@ package struct Router {
     case .notFound: return .response(notFound(call))
     case .methodNotAllowed(let allow): return .response(call.notAllowed(allow))
     case .route(let route, let parameters):
-      if let refusal = refusal(of: call, by: route) { return .response(refusal) }
+      if let refusal = refusal(of: call, by: route) { return refusal }
       call.parameters = parameters
       return route.handler(self)(call)
     }
@@ -48,12 +50,10 @@ package struct Router {
     return context.names.host(
       of: request, at: peer.local, forwarded: visitor.host, certified: standing.https?.names
     ).map { host in
-      var call = Call(
+      Call(
         request: request, peer: visitor.peer, isTold: visitor.isTold,
         isProxied: visitor.isProxied, isForwarded: visitor.isForwarded, host: host,
         standing: standing)
-      call.noteRefusal = { [counters = context.metrics.counters] code in counters.refused(code) }
-      return call
     }
   }
 
@@ -74,24 +74,25 @@ package struct Router {
   // MARK: Access
 
   /// The refusal of a request that may not reach the handler of its route; `nil` if it may.
-  private func refusal(of call: Call, by route: Route) -> Response? {
+  private func refusal(of call: Call, by route: Route) -> RouteAnswer? {
     if route.listener == .https, !call.isSecure {
-      return call.refused(Refusal(.accountInsecure), .forbidden)
+      return .refused(call, Refusal(.accountInsecure), .forbidden)
     }
     guard route.method != .post || call.origin == .ours else {
-      return call.wrongOrigin
+      return .response(call.wrongOrigin)
     }
+    let stranger = RouteAnswer.refused(call, Refusal(.accountNeeded), .forbidden)
+    let notHost = RouteAnswer.refused(call, Refusal(.hostOnly), .forbidden)
     switch route.access {
     case .everyone, .secret, .token, .viewer: return nil
-    case .device: return call.cookie == nil ? call.noCookie : nil
-    case .player:
-      return context.admits(call) ? nil : call.refused(Refusal(.accountNeeded), .forbidden)
+    case .device: return call.cookie == nil ? .response(call.noCookie) : nil
+    case .player: return context.admits(call) ? nil : stranger
     case .identifiedPlayer:
-      if context.members.account(of: call) != nil { return nil }
-      if call.cookie == nil { return call.noCookie }
-      return context.admits(call) ? nil : call.refused(Refusal(.accountNeeded), .forbidden)
-    case .machineOrHost: return call.isLoopback || context.isHost(call) ? nil : call.hostOnly
-    case .host: return context.isHost(call) ? nil : call.hostOnly
+      if context.account(of: call) != nil { return nil }
+      if call.cookie == nil { return .response(call.noCookie) }
+      return context.admits(call) ? nil : stranger
+    case .machineOrHost: return call.isLoopback || context.isHost(call) ? nil : notHost
+    case .host: return context.isHost(call) ? nil : notHost
     }
   }
 
@@ -135,7 +136,7 @@ package struct Router {
   func document(
     _ name: Documents.Name, _ call: Call, _ more: [Field] = [], status: Status = .ok
   ) -> Response {
-    context.assets.documents.asset(name, call.marks)?.answer(
+    documents.asset(name, call.marks)?.answer(
       to: call.request, status: status, caching: status == .ok ? .revalidate : .never,
       packing: call.isSecure ? .unless(isForeign: call.isForeign) : .offered,
       fields: call.fields + more) ?? call.notFound

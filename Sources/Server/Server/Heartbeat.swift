@@ -14,7 +14,7 @@ final class Heartbeat: Sendable {
   /// however long that lasts.
   func beat() -> Bool {
     guard !isWaiting.exchange(true, ordering: .acquiringAndReleasing) else { return false }
-    mailbox.post(.signOfLife { [self] in isWaiting.store(false, ordering: .releasing) })
+    mailbox.post(.call { [self] _ in isWaiting.store(false, ordering: .releasing) })
     return true
   }
 

@@ -1,15 +1,9 @@
-import Synchronization
-
 /// Prints likely causes in the terminal when no phone has connected for a minute
 /// (`docs/operations.md`).
 package struct NoVisitorHint: Sendable {
   package static let patience: Duration = .seconds(60)
 
-  private final class Seen: Sendable {
-    let flag = Atomic(false)
-  }
-
-  private let seen = Seen()
+  private var hasPhoneCome = false
   private let isWanted: Bool
   private let say: @Sendable (String) -> Void
 
@@ -19,12 +13,10 @@ package struct NoVisitorHint: Sendable {
     self.say = say
   }
 
-  func phoneCame() {
-    seen.flag.store(true, ordering: .relaxed)
-  }
+  mutating func phoneCame() { hasPhoneCome = true }
 
   func patienceIsOver() {
-    guard isWanted, !seen.flag.load(ordering: .relaxed) else { return }
+    guard isWanted, !hasPhoneCome else { return }
     say(NoVisitorHint.advice)
   }
 

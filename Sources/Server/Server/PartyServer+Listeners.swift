@@ -18,17 +18,18 @@ extension PartyServer {
   }
 
   /// Reads or makes the certificate of the https listener.
-  package static func keeper(
-    _ options: ServeOptions, data: String, _ log: Log
+  static func certificate(
+    _ process: ServerProcess
   ) throws(CommandFailure) -> CertificateRenewer {
+    let options = process.options
     let source: CertificateRenewer.Source =
       if let certificate = options.tlsCertificate, let key = options.tlsKey {
         .own(certificate: certificate, key: key)
       } else {
-        .local(folder: "\(data)/tls")
+        .local(folder: "\(process.directory.path)/tls")
       }
     do {
-      return try CertificateRenewer(source, at: place(options), now: now, say: log.write)
+      return try CertificateRenewer(source, at: place(options), now: now, say: process.log.write)
     } catch {
       throw CommandFailure(sentence: error.sentence)
     }

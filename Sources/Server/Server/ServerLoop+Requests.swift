@@ -1,4 +1,7 @@
+import Content
+import GameCore
 import HTTP
+import Requests
 import Routing
 import Services
 import Transport
@@ -18,9 +21,11 @@ extension ServerLoop {
     let reply = ReplyAddress(id, loop.mailbox)
     switch answer {
     case .response(let response): return .response(response)
+    case .refused(let call, let refusal, let status):
+      return .response(response(refusing: call, refusal, status))
     case .webSocket(let purpose): return .webSocket(upgrade(to: purpose))
-    case .onDisk(let respond):
-      let isTaken = context.disk.add { reply.answer(respond()) }
+    case .onDisk(let call, let job):
+      let isTaken = context.disk.use { $0.carryOut(job, for: call, to: reply) }
       return isTaken ? .later : .response(Router.diskBusy)
     case .later(let start): return start(reply)
     case .fromLaptop(let picture, let otherwise):
@@ -30,7 +35,7 @@ extension ServerLoop {
         return .response(asked.call.notFound)
       }
       return read(asked, for: id) ? .later : .response(Router.diskBusy)
-    case .ordered(let order, let respond): return .response(respond(carryOut(order)))
+    case .ordered(let order, let respond): return carryOut(respond(carryOut(order)), of: id)
     case .reported(let respond): return .response(respond(tableSummaries, report))
     }
   }
@@ -75,8 +80,9 @@ extension ServerLoop {
 
   /// Lets a worker read a file that the player may have. Returns false if the worker has too much to do.
   func read(_ asked: ShownFileRequest, for request: RequestID) -> Bool {
-    context.disk.add { [context, mailbox = loop.mailbox] in
-      mailbox.post(.pieceRead(asked, Router.read(asked, of: context), for: request))
+    let read = router.reading(asked)
+    return context.disk.add { [mailbox = loop.mailbox] in
+      mailbox.post(.pieceRead(asked, read(), for: request))
     }
   }
 
@@ -96,6 +102,19 @@ extension ServerLoop {
       tableHost.apply(.overviewSent(note.number, to: note.player), at: context.clock.now)
     } else {
       uplinks.overviewSent(note)
+    }
+  }
+}
+
+extension ContentFolders {
+  /// Carries out a job on the worker of these folders. The loop learns of the change before the visitor does.
+  mutating func carryOut(_ job: DiskJob, for call: Call, to reply: ReplyAddress) {
+    let before = changes
+    let result = Result { () throws(Refusal) in try job(&self) }
+    if changes != before { reply.mailbox.post(.content(content)) }
+    switch result {
+    case .success(let response): reply.answer(response)
+    case .failure(let refusal): reply.refuse(call, refusal)
     }
   }
 }

@@ -45,7 +45,7 @@ extension ServerLoop {
 
   private func answer(_ request: Request, from peer: Peer, _ id: RequestID, _ refusal: Refusal?) {
     if let refusal, let call = router.call(request, from: peer) {
-      return loop.answer(id, with: call.refused(refusal, .unavailable))
+      return loop.answer(id, with: response(refusing: call, refusal, .unavailable))
     }
     switch carryOut(router.answer(to: request, from: peer), of: id) {
     case .response(let response): loop.answer(id, with: response)
@@ -59,7 +59,7 @@ extension ServerLoop {
   private func goOn(_ socket: SocketID, _ call: Call, _ refusal: Refusal?, at now: Tick) {
     guard let client = client(socket) else { return }
     if refusal == nil, let person = context.accounts.person(call.session) {
-      client.recognise(person, context.members.account(of: call))
+      client.recognise(person, context.account(of: call))
       context.loadPhoto(of: person.account, for: call) {}
     }
     let fact = Admission.Fact.sessionSought(isAnswered: refusal == nil)

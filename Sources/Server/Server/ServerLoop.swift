@@ -44,10 +44,10 @@ final class ServerLoop: Application {
   package var guests: [ObjectIdentifier: ClientSession] = [:]
   var uplinkState: UplinkState?
   private var connections: UInt64 = 0
-  private(set) var shelf: [QuizTitle] = []
-  /// The content of the content store.
-  private(set) var materials = GameContent()
-  let hint: NoVisitorHint
+  var shelf: [QuizTitle] = []
+  /// The content of the games.
+  var materials: GameContent
+  private(set) var hint: NoVisitorHint
   /// The laptops of this public server.
   package let uplinks: UplinkServer
   /// Overviews that are being sent, the oldest first.
@@ -61,6 +61,8 @@ final class ServerLoop: Application {
     self.context = context
     self.hint = hint
     router = Router(context: context)
+    materials = context.questionBank.content
+    materials.take(context.content)
     uplinks = UplinkServer(loop: loop, context: context)
     uplinkState = context.uplink == nil ? nil : .waiting
     foyer = FoyerHost(loop: loop, context: context)
@@ -71,11 +73,8 @@ final class ServerLoop: Application {
   }
 
   package func started() {
-    let mailbox = loop.mailbox
-    context.accounts.join(mailbox)
-    materials = context.contentStore.join { mailbox.post(.materials($0)) }
     startServices()
-    context.tableStore?.join { mailbox.post(.tables($0)) }
+    context.tableStore?.join { [mailbox = loop.mailbox] in mailbox.post(.tables($0)) }
     let now = context.clock.now
     for table in context.tableStore?.takeRestored(at: now) ?? [] {
       open(table, at: now).adopted(at: now)
@@ -120,7 +119,7 @@ final class ServerLoop: Application {
       device: device, person: person,
       networkOrigin: context.networkOrigin(of: call),
       peer: call.peer, place: place, helloBy: loop.now.advanced(by: context.helloTime),
-      account: context.members.account(of: call))
+      account: context.account(of: call))
     client.isProxied = call.isProxied
     client.packer = packer
     client.counters = context.metrics.counters
@@ -138,7 +137,7 @@ final class ServerLoop: Application {
     guard client.tableSource != nil else { return }
     let counters = context.metrics.counters
     counters.remotePages.increase(by: change)
-    counters.remotePageSeenAt.store(Int(context.clock.now.microseconds), ordering: .relaxed)
+    counters.remotePageSeenAt = context.clock.now
   }
 
   func nextConnection() -> ConnectionID {
@@ -344,55 +343,6 @@ final class ServerLoop: Application {
       client.waiting == nil, client.helloBy <= loop.now
     else { return }
     loop.close(client, .tryAgainLater)
-  }
-
-  package func arrived(_ message: LoopMessage) {
-    let now = context.clock.now
-    switch message {
-    case .open(let code, let solo, let opener):
-      let seed = UInt64.random(in: 0...(.max))
-      let table = Table(
-        code: code, solo: solo, opener: opener, shelf: shelf, order: context.order,
-        choice: context.bankChoice, materials: materials, limits: context.limits,
-        refusesGuests: context.guests?.areWelcome(at: opener) == false, seed: seed, at: now)
-      _ = open(table, at: now)
-    case .close(let code):
-      tables[code]?.apply(.vacate, at: now)
-    case .signOfLife(let answer): answer()
-    case .tablesWanted(let answer): answer(tableSummaries)
-    case .remove(let code, let answer): answer(remove(code, at: now).map { [$0] } ?? [])
-    case .answer(let request, let response): loop.answer(request, with: response)
-    case .became(let former, let player): move(former, to: player, at: now)
-    case .loggedOut(let sessions): logOut(Set(sessions))
-    case .quiz(let request, let outcome, let code):
-      tables[code]?.apply(.quiz(request, outcome), at: now)
-    case .sessionSought(let session, let refusal): sought(session, refusal, at: now)
-    case .profileKept(let page, let refusal): kept(page, refusal, at: now)
-    case .tile(let request, let picture): loop.answer(request, with: Router.answer(picture))
-    case .socket: break
-    case .laptopCame(let code): laptopCame(with: code)
-    case .photoFound(let bytes, let request): came(bytes, for: request)
-    case .recorded(let record, let round, let code):
-      tables[code]?.apply(.recorded(record, round: round), at: now)
-    case .pieceRead(let asked, let response, let id): give(response, of: asked, to: id)
-    case .tables(let report): take(report, at: now)
-    case .materials(let materials):
-      self.materials = materials
-      for tableHost in tables.values { tableHost.apply(.materials(materials), at: now) }
-    case .shelf(let titles):
-      shelf = titles
-      for tableHost in tables.values { tableHost.apply(.shelf(titles), at: now) }
-    case .guest(let message): arrived(message)
-    case .uplink(let message): uplink?.arrived(message)
-    case .remotePiece(let photo, let offset, let bytes): uplink?.send(photo, from: offset, bytes)
-    case .uplinkGrants(let grants): if uplinkWatch.read(grants) { uplinks.tokensRevoked() }
-    case .quizChangesDue: catalog.changesAreDue()
-    case .quizRead(let request, let reading): catalog.finished(request, reading)
-    case .xo(let news): xo.arrived(news)
-    case .sought(let page, let id, let command, let isThere):
-      foyer.sought(page, id, command, isThere: isThere, at: now)
-    case .awaitedFound(let codes): foyer.foundAwaited(codes, at: now)
-    }
   }
 
   func host(_ table: Table, _ code: TableCode, _ owned: OwnedTable) -> TableHost {

@@ -4,7 +4,7 @@ import Options
 import Services
 import Tables
 
-/// Carries out the operator's commands about tables. Its thread may wait for the loop.
+/// Carries out the operator's commands. Its thread may wait for the loop.
 struct TableControl: Sendable {
   /// The time within which the loop has to answer.
   private static let patience: Duration = .seconds(5)
@@ -28,14 +28,19 @@ struct TableControl: Sendable {
     }
   }
 
+  /// Asks the loop for its facts about the server's reachability.
+  func probe() throws(CommandFailure) -> ReachabilityProbe {
+    try ask { answer in .call { answer(ReachabilityProbe($0)) } }
+  }
+
   /// Asks the loop, and waits for its answer.
-  private func ask(
-    _ message: (@escaping TableSummary.Answer) -> sending LoopMessage
-  ) throws(CommandFailure) -> [TableSummary] {
-    guard let answers = try? Mailbox<[TableSummary]>() else {
+  private func ask<Answer: Sendable>(
+    _ operation: (@escaping @Sendable (Answer) -> Void) -> Operation
+  ) throws(CommandFailure) -> Answer {
+    guard let answers = try? Mailbox<Answer>() else {
       throw CommandFailure(sentence: "the system cannot open another file descriptor")
     }
-    mailbox.post(message { answers.post($0) })
+    mailbox.post(operation { answers.post($0) })
     let deadline = Instant.now + TableControl.patience
     while true {
       let left = Instant.now.duration(to: deadline)

@@ -1,146 +1,99 @@
 import Certificates
 import Content
 import GameCore
-import Games
 import Logging
 import Net
-import Options
 import PageServing
 import People
 import Requests
-import Store
 import Tables
 import Transport
 
-/// The state that all parts of the server share: read-only values, and objects with locks that no move takes.
-package struct ServerContext: Sendable {
+/// The registries of the loop, which no other thread sees, so that none has a lock; and the settings, which the loop
+/// shares with other threads.
+@dynamicMemberLookup
+package final class ServerContext {
+  package let settings: ServerSettings
+  // Read for each message, without a way through `settings`.
   package let clock: ServerClock
+  package let tableStore: TableStore?
+  package let metrics = Metrics()
+  package let endpoints = Endpoints()
+
+  /// The files of the page.
+  package var assets: Assets
+  /// The decks of Faces (AF6).
+  package private(set) var decks: Decks
   /// The pictures of Find.
-  package let pictureLibrary: PictureLibrary
-  package let assets: Assets
-  package let quizFiles: [String: Assets.Asset]
-  package let names: Names
-  package let endpoints: Endpoints
-  package let proxies: Proxies
+  package private(set) var pictureLibrary: PictureLibrary
   package let accounts: AccountHost
+  package let photos: Photos
+  package let identities: Identities
+  package let leaderboards: LeaderboardHost
   package let uplinks = UplinkDirectory()
   package let lookups: CodeLookups
   /// Counts guests by link; `nil` on a server that takes none (R8).
   package let guests: GuestRegistry?
-  /// The accounts of requests.
-  package let members: any Members
-  package let metrics: Metrics
-  package let log: Log
-  /// The database of tables; `nil` where nothing is saved.
-  package let tableStore: TableStore?
-  /// The state that outlives the process.
-  package let store: Store
-  /// The uplink to a public server; `nil` without one.
-  package var uplink: UplinkSettings? = nil
-  /// The options about this server's place in the network.
-  package let network: NetworkSettings
   /// `nil`: the map shows the data that ships with the server (L4).
-  package var streetMap: StreetMap<RequestID>?
-  /// The question bank.
-  package let questionBank: QuestionBankStore
+  package let streetMap: StreetMap<RequestID>?
   /// The questions of the bank that players have been asked.
   package let askedQuestions: AskedQuestions
-  /// The questions of the bank that a new table plays, until somebody chooses others; `nil`: the quizzes
-  /// of the author whom the options name.
-  package var bankChoice: BankChoice?
-  /// The order of the questions in a new table's quizzes. The own pack is shuffled. Quizzes of an
-  /// author stay in their order, which may matter.
-  package var order = QuestionOrder.asWritten
-  /// The address of the quizzes, without secrets; `nil`: the built-in pack.
-  package var quizSource: String?
-  /// The data directory, for the host's page; `nil`: nothing is saved.
-  package var dataFolder: String?
-  /// The folder of the host's own quizzes; `nil` where `--quiz-url` names others.
-  package var quizFolder: String?
-  /// Ends the server, which then starts again; `nil` where it cannot.
-  package var restart: (@Sendable () -> Void)?
-  /// The length of codes of this server's own tables (R5).
-  package var codes = TableCode.Length.five
-
-  /// The content of the arcade's games.
-  package let contentStore: ContentStore
-  /// The decks of Faces (AF6).
-  package let decks: Decks
-  /// Reads and writes the files of pictures and decks, one job at a time.
-  package let disk: Worker
-
   /// The network interfaces of this machine.
   package let interfaceCache = InterfaceCache()
-  /// Chooses the interfaces whose addresses phones may open, the likeliest first (NW5).
-  package var choosePhoneInterfaces: @Sendable ([Interface]) -> [Interface] = Links.phoneAddresses
   /// The name in the local network.
-  package let localName = LocalName()
-  package var proxiedSockets = ProxiedSockets()
+  package var localName = LocalName.unwanted
+  package let proxiedSockets: ProxiedSockets
   package let packingFaults = PackingFaults()
-  /// The time within which the hello of a socket has to be read.
-  package var helloTime: Duration = .seconds(10)
-  /// The limits of the foyer and of all tables.
-  package var limits = Tables.Limits()
 
-  package init(
-    clock: ServerClock, pictureLibrary: PictureLibrary, questionBank: QuestionBankStore,
-    bankChoice: BankChoice? = nil, assets: Assets,
-    quizFiles: [String: Assets.Asset], names: Names, endpoints: Endpoints, proxies: Proxies,
-    accounts: AccountHost, members: any Members, metrics: Metrics, log: Log,
-    tableStore: TableStore?, store: Store, uplink: UplinkSettings? = nil, network: NetworkSettings,
-    streetMap: StreetMap<RequestID>? = nil, order: QuestionOrder = .asWritten,
-    codes: TableCode.Length = .five, contentStore: ContentStore, decks: Decks,
-    disk: Worker, proxiedSockets: ProxiedSockets = ProxiedSockets(),
-    lookups: CodeLookups = CodeLookups(), guests: GuestRegistry? = nil
-  ) {
-    self.clock = clock
-    self.pictureLibrary = pictureLibrary
-    self.questionBank = questionBank
-    self.bankChoice = bankChoice
-    self.assets = assets
-    self.quizFiles = quizFiles
-    self.names = names
-    self.endpoints = endpoints
-    self.proxies = proxies
-    self.accounts = accounts
-    self.members = members
-    self.metrics = metrics
-    self.log = log
-    self.tableStore = tableStore
-    self.store = store
-    self.uplink = uplink
-    self.network = network
-    self.streetMap = streetMap
-    askedQuestions = AskedQuestions(store: store)
-    self.order = order
-    self.codes = codes
-    self.contentStore = contentStore
-    self.decks = decks
-    self.disk = disk
-    self.proxiedSockets = proxiedSockets
-    self.lookups = lookups
-    self.guests = guests
+  /// `mailbox`: the loop's.
+  package init(_ settings: ServerSettings, _ saved: SavedRecords, mailbox: Mailbox<LoopMessage>) {
+    self.settings = settings
+    (clock, tableStore, assets) = (settings.clock, settings.tableStore, settings.assets)
+    (decks, pictureLibrary) = (settings.content.decks, settings.content.pictures)
+    photos = Photos(in: settings.photos)
+    identities = Identities(
+      store: settings.store, hostSecret: settings.hostSecret, keepsHosts: settings.keepsHosts,
+      hosts: saved.hosts)
+    leaderboards = LeaderboardHost(store: settings.store, mailbox: mailbox)
+    accounts = AccountHost(
+      saved.accounts, store: settings.store, passwords: settings.passwords, photos: photos,
+      identities: identities, leaderboards: leaderboards, mailbox: mailbox,
+      date: { ServerClock.date })
+    photos.restore(saved.photos)
+    lookups = CodeLookups(key: settings.linkKey)
+    guests = settings.guestLimits.map {
+      GuestRegistry(
+        limits: $0, refusing: saved.playersWithoutGuests, store: settings.store, mailbox: mailbox)
+    }
+    streetMap = settings.tiles.map {
+      StreetMap($0, log: settings.log) { mailbox.post(.tile($0, $1)) }
+    }
+    askedQuestions = AskedQuestions(store: settings.store)
+    proxiedSockets = ProxiedSockets(limits: settings.sockets)
+  }
+
+  /// A setting.
+  package subscript<Value>(dynamicMember setting: KeyPath<ServerSettings, Value>) -> Value {
+    settings[keyPath: setting]
+  }
+
+  /// Takes what the disk has now.
+  package func take(_ content: ArcadeContent) {
+    (decks, pictureLibrary) = (content.decks, content.pictures)
   }
 
   /// Whether this server shares its tables with others.
   package var sharesTables: Bool { tableStore?.isShared ?? false }
-  package var photos: Photos { accounts.photos }
-  package var leaderboards: LeaderboardHost { accounts.leaderboards }
-  package var identities: Identities { accounts.identities }
-
-  /// Loads the compressed copies of the page's files and the content of the arcade's games. The
-  /// server answers requests without them. Reads files: not for the loop.
-  package func load() {
-    assets.pack()
-    decks.load()
-    pictureLibrary.load()
-    // The files' bytes, which nobody needs any more: the question bank's, too.
-    Heap.trim()
-  }
 
   /// Whether the request may have the answers for players: it is near or logged in (R1).
   package func admits(_ call: Call) -> Bool {
-    members.account(of: call) != nil || networkOrigin(of: call).isNear
+    account(of: call) != nil || networkOrigin(of: call).isNear
+  }
+
+  /// The account of the request's session; `nil` without one (R2).
+  package func account(of call: Call) -> Account? {
+    guard let members = settings.members else { return accounts.person(call.session)?.account }
+    return members.account(of: call)
   }
 
   /// Whether the request is from the host's device (H9).
@@ -163,24 +116,14 @@ package struct ServerContext: Sendable {
   }
 
   package func networkOrigin(of call: Call) -> NetworkOrigin {
-    NetworkOrigin(call, network, interfaceCache.interfaces())
+    NetworkOrigin(call, settings.network, interfaceCache.interfaces())
   }
 
   /// The addresses that phones may open, the likeliest first (NW5).
   package var phoneInterfaces: [Interface] {
-    choosePhoneInterfaces(interfaceCache.interfaces())
+    settings.choosePhoneInterfaces(interfaceCache.interfaces())
   }
 
   /// The present certificate; `nil` without an https listener.
   package var trust: Trust? { endpoints.now.https?.trust }
-}
-
-/// The accounts of requests (R2).
-package protocol Members: Sendable {
-  /// The account of the request's session; `nil` without one. Called on the loop: must not block.
-  func account(of call: Call) -> Account?
-}
-
-extension AccountHost: Members {
-  package func account(of call: Call) -> Account? { person(call.session)?.account }
 }

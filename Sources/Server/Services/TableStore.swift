@@ -19,12 +19,16 @@ package final class TableStore: Sendable {
     let isOn = Atomic(false)
   }
 
+  /// The thread of the file notes, and the loop reads.
+  private final class SyncTimes: Sendable {
+    let histogram = Mutex(Histogram())
+  }
+
   private let place: Place
   private let passing = Passing()
   /// The time at which the restored tables begin, if the loop takes them then.
   private let start: Tick
-  /// The times that the disk took for the changes of a second.
-  package let syncs = Histogram()
+  private let syncTimes = SyncTimes()
 
   /// Opens the file of tables in `folder` and restores them. It reads and writes files: call it before the loop
   /// runs. Where nothing can be saved, the log has the reason, and the tables come back all the same. Throws if
@@ -35,7 +39,7 @@ package final class TableStore: Sendable {
   ) throws(NetError) {
     let boot = Moment.currentBoot
     start = clock.now
-    let (passing, syncs) = (passing, syncs)
+    let (passing, syncTimes) = (passing, syncTimes)
     place = .alone(
       try TableFile(
         folder: folder, interval: interval, at: start, .now(boot: boot), limits: limits,
@@ -43,7 +47,9 @@ package final class TableStore: Sendable {
           passing.isOn.load(ordering: .relaxed) ? (clock.now, .now(boot: boot)) : nil
         },
         event: { event in
-          if case .synced(let duration) = event { return syncs.note(duration) }
+          if case .synced(let duration) = event {
+            return syncTimes.histogram.withLock { $0.note(duration) }
+          }
           log.write(event.level, event.name, event.sentence)
         }))
   }
@@ -54,6 +60,9 @@ package final class TableStore: Sendable {
     start = .zero
     place = .shared(try TableRows(address))
   }
+
+  /// The times that the disk took for the changes of a second.
+  package var syncs: Histogram { syncTimes.histogram.withLock(\.self) }
 
   private var file: TableFile? {
     if case .alone(let file) = place { file } else { nil }

@@ -7,7 +7,7 @@ public final class WaitingThreads: TaskExecutor {
   /// The threads of this process, or the reason why they did not start.
   public static let shared = Result { try WaitingThreads(count: 8) }
 
-  private let workers: [Worker]
+  private let workers: [Worker<Void>]
   /// The jobs that each worker has.
   private let loads: Mutex<[Int]>
 

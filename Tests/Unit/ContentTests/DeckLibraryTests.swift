@@ -32,19 +32,20 @@ struct DeckLibraryTests {
     try put(Array("<svg/>".utf8), "Family/Drawn.jpg", in: data)
     try put(Array(repeating: 0, count: 204_801), "Family/Large.jpg", in: data)
     try put(SamplePNG.pixel(9), "loose.png", in: data)
-    let decks = try Samples.decks(own: "\(data.path)/faces")
+    var decks = try Samples.decks(own: "\(data.path)/faces")
     let family = try #require(decks.all.last)
     #expect(decks.all.count == 2)
     #expect(family.name == "Family" && family.missing == 1)
     #expect(family.faces.map(\.name) == ["Oma", "Opa", "Tante Zoë"])
-    #expect(family.playable == nil && decks.deck(family.number) == nil)
+    #expect(family.playable == nil && decks.decks.deck(family.number) == nil)
     #expect(
       family.faults.map { [$0.file, $0.refusal.code.rawValue] }
         == [["Drawn.jpg", "photo.unreadable"], ["Large.jpg", "photo.tooLarge"]])
     #expect(family.faces.allSatisfy { $0.bytes.count < SamplePNG.pixel.count })
     try put(SamplePNG.pixel(4), "Family/Ben.png", in: data)
     decks.reread(ifChanged: true)
-    #expect(decks.deck(family.number)?.people.map(\.name) == ["Ben", "Oma", "Opa", "Tante Zoë"])
+    #expect(
+      decks.decks.deck(family.number)?.people.map(\.name) == ["Ben", "Oma", "Opa", "Tante Zoë"])
   }
 
   @Test("AF6: no more people, decks and bytes than there is room for")
@@ -52,9 +53,9 @@ struct DeckLibraryTests {
     let data = try Folder()
     var limits = DeckLimits()
     (limits.people, limits.decks) = (2, 2)
-    let decks = Decks(
+    var decks = DeckFolder(
       shipped: "/nowhere", own: "\(data.path)/faces", log: Samples.log,
-      reader: try FaceReader(limits: limits), contentStore: ContentStore())
+      reader: try FaceReader(limits: limits))
     for deck in ["A", "B"] {
       for person in ["1", "2"] {
         _ = try decks.keep(SamplePNG.pixel(1), of: person, in: deck)
@@ -65,9 +66,9 @@ struct DeckLibraryTests {
     #expect(throws: full) { try decks.keep(SamplePNG.pixel(1), of: "3", in: "A") }
     #expect(throws: full) { try decks.keep(SamplePNG.pixel(1), of: "1", in: "C") }
     _ = try decks.keep(SamplePNG.pixel(2), of: "2", in: "B")
-    let unwritable = Decks(
+    var unwritable = DeckFolder(
       shipped: "/nowhere", own: "/proc/faces", log: Samples.log,
-      reader: try FaceReader(), contentStore: ContentStore())
+      reader: try FaceReader())
     #expect(throws: Refusal(.deckUnsaved)) {
       try unwritable.keep(SamplePNG.pixel(1), of: "1", in: "A")
     }

@@ -16,16 +16,16 @@ struct PictureLibraryTests {
     (StoredPicture.Spot(column: 1, row: 1), 88, 89),
   ]
 
-  private func library(_ folder: Folder, _ contentStore: ContentStore) -> PictureLibrary {
-    PictureLibrary(shipped: "", own: folder.path, log: Samples.log, contentStore: contentStore)
+  private func library(_ folder: Folder) -> PictureFolder {
+    PictureFolder(shipped: "", own: folder.path, log: Samples.log)
   }
 
-  private func begin(_ library: PictureLibrary) throws -> Int {
+  private func begin(_ library: inout PictureFolder) throws -> Int {
     try library.begin(width: 600, height: 601, face: Self.face)
   }
 
   /// Brings the overview and the tiles of a picture that has begun.
-  private func bring(_ id: Int, to library: PictureLibrary) throws {
+  private func bring(_ id: Int, to library: inout PictureFolder) throws {
     try library.take(SamplePNG.sized(300, 301), .overview, of: id)
     for tile in Self.tiles {
       try library.take(SamplePNG.sized(tile.width, tile.height), .tile(tile.spot), of: id)
@@ -34,15 +34,15 @@ struct PictureLibraryTests {
 
   @Test("AH7: before the folder is read no picture begins")
   func unread() throws {
-    let library = library(try Folder(), ContentStore())
-    #expect(throws: Refusal(.pictureUnsaved)) { try begin(library) }
+    var library = library(try Folder())
+    #expect(throws: Refusal(.pictureUnsaved)) { try begin(&library) }
     library.load()
-    _ = try begin(library)
+    _ = try begin(&library)
   }
 
   @Test("AH7: a picture or a face that is too small or too large does not begin")
   func sizes() throws {
-    let library = library(try Folder(), ContentStore())
+    var library = library(try Folder())
     library.load()
     for (width, height, across) in [(599, 600, 20), (600, 4_097, 20), (600, 600, 7)] {
       #expect(throws: Refusal.self) {
@@ -54,10 +54,9 @@ struct PictureLibraryTests {
 
   @Test("AH7: a picture comes in pieces, and is played when all are there")
   func own() throws {
-    let contentStore = ContentStore()
-    let library = library(try Folder(), contentStore)
+    var library = library(try Folder())
     library.load()
-    let id = try begin(library)
+    let id = try begin(&library)
     let overview = SamplePNG.sized(300, 301)
     try library.take(Array(overview.prefix(9)), .overview, of: id)
     try library.take(Array(overview.dropFirst(9)), .overview, of: id)
@@ -66,16 +65,17 @@ struct PictureLibraryTests {
       try library.take(SamplePNG.sized(tile.width, tile.height), .tile(tile.spot), of: id)
     }
     #expect(throws: Refusal(.pictureNone)) { try library.finish(id + 1) }
-    #expect(contentStore.pictures == [])
+    #expect(library.library.rules == [])
+    let before = library.changes
     try library.finish(id)
-    #expect(library.rules.map(\.face) == [Self.face] && contentStore.pictures == library.rules)
+    #expect(library.library.rules.map(\.face) == [Self.face] && library.changes == before + 1)
   }
 
   @Test("AH7: each piece is checked: its size, its kind and its place")
   func pieces() throws {
-    let library = library(try Folder(), ContentStore())
+    var library = library(try Folder())
     library.load()
-    let id = try begin(library)
+    let id = try begin(&library)
     for tile in Self.tiles {
       for wrong in [
         SamplePNG.sized(tile.width + 1, tile.height), SamplePNG.sized(tile.width, tile.height - 1),
@@ -91,36 +91,36 @@ struct PictureLibraryTests {
       try library.take(SamplePNG.sized(1, 1), .tile(outside), of: id)
     }
     // What was refused has left nothing.
-    try bring(id, to: library)
+    try bring(id, to: &library)
     try library.finish(id)
   }
 
   @Test("AH7: a picture is kept for the next start until it is removed")
   func kept() throws {
-    let (folder, contentStore) = (try Folder(), ContentStore())
-    let first = library(folder, contentStore)
+    let folder = try Folder()
+    var first = library(folder)
     first.load()
-    let id = try begin(first)
-    try bring(id, to: first)
+    let id = try begin(&first)
+    try bring(id, to: &first)
     try first.finish(id)
 
-    let again = library(folder, contentStore)
+    var again = library(folder)
     again.load()
-    #expect(again.rules == first.rules && again[id]?.tiles.count == 4)
-    #expect(again[id]?.overview.asset()?.contentType == "image/png")
+    #expect(again.library.rules == first.library.rules && again.library[id]?.tiles.count == 4)
+    #expect(again.library[id]?.overview.asset()?.contentType == "image/png")
     try again.remove(id)
-    #expect(contentStore.pictures == [])
+    #expect(again.library.rules == [])
     #expect(throws: Refusal(.pictureNone)) { try again.remove(id) }
-    let last = library(folder, contentStore)
+    var last = library(folder)
     last.load()
-    #expect(last.rules.isEmpty)
+    #expect(last.library.rules.isEmpty)
   }
 
   @Test("AH1: at least twelve pictures of 3000 × 2000 and more, an overview and tiles each")
   func pictures() throws {
-    let pictureLibrary = PictureLibrary(
-      shipped: Samples.pictures, own: nil, log: Samples.log, contentStore: ContentStore())
-    pictureLibrary.load()
+    var folder = PictureFolder(shipped: Samples.pictures, own: nil, log: Samples.log)
+    folder.load()
+    let pictureLibrary = folder.library
     #expect(pictureLibrary.rules.count >= 12)
     for rules in pictureLibrary.rules {
       #expect(rules.width >= 3_000 && rules.height >= 2_000)
@@ -129,14 +129,5 @@ struct PictureLibraryTests {
       #expect((100_000...600_000).contains(picture.overview.count))
     }
     #expect(pictureLibrary.portrait != nil)
-  }
-}
-
-extension ContentStore {
-  /// What tables know of Find's pictures.
-  fileprivate var pictures: [FindPicture] {
-    var found: [FindPicture] = []
-    change { found = $0.pictures }
-    return found
   }
 }

@@ -1,6 +1,7 @@
-import Content
 import Logging
 import TestSupport
+
+@testable import Content
 
 /// What the tests of the content share.
 enum Samples {
@@ -11,11 +12,10 @@ enum Samples {
   static let log = Log(format: .text, level: .error) { _ in true }
 
   /// The deck that ships, and those of a folder.
-  static func decks(own: String = "/nowhere") throws -> Decks {
-    let decks = Decks(
-      shipped: Checkout.path("web/arcade/faces"), own: own, log: log, reader: try FaceReader(),
-      contentStore: ContentStore())
-    decks.load()
-    return decks
+  static func decks(own: String = "/nowhere") throws -> DeckFolder {
+    var folder = DeckFolder(
+      shipped: Checkout.path("web/arcade/faces"), own: own, log: log, reader: try FaceReader())
+    folder.load()
+    return folder
   }
 }

@@ -16,7 +16,7 @@ struct PageTests {
   private func assets(_ more: [String: String] = [:]) -> Assets {
     var contents = ["index.html": Array(html.utf8)]
     for (path, text) in more { contents[path] = Array(text.utf8) }
-    let assets = Assets(contents: contents)
+    var assets = Assets(contents: contents)
     assets.pack()
     return assets
   }
@@ -42,7 +42,7 @@ struct PageTests {
       <link rel="modulepreload" href="/a/\(digest)/scripts/core/c.js">
       <script type="module" src="/a/\(digest)/scripts/main.js"></script></head></html>
       """
-    let page = try #require(assets.documents.asset(.page, marks))
+    let page = try #require(FilledDocuments(assets.documents).asset(.page, marks))
     #expect(String(decoding: page.plain, as: UTF8.self) == expected)
   }
 
@@ -58,7 +58,7 @@ struct PageTests {
       "scripts/net.js": "import \"./core.js\";\nimport \"./link.js\";", "scripts/link.js": "",
     ])
     let address = "href=\"/a/\(assets.digest)/scripts"
-    let filled = try #require(assets.documents.asset(.offline, marks))
+    let filled = try #require(FilledDocuments(assets.documents).asset(.offline, marks))
     #expect(
       String(decoding: filled.plain, as: UTF8.self) == """
         <link rel="modulepreload" \(address)/main.js">
@@ -127,12 +127,12 @@ struct PageTests {
       "scripts/it\"s.js": "",
     ])
     let list = "\"images/icon.png\", \"styles/a.css\", \"table.html\""
-    let worker = try #require(assets.documents.asset(.worker, marks))
+    let worker = try #require(FilledDocuments(assets.documents).asset(.worker, marks))
     #expect(
       String(decoding: worker.plain, as: UTF8.self)
         == "const FILES = [\(list)].map((path) => `/a/\(assets.digest)/${path}`);")
     #expect(worker.contentType == "text/javascript; charset=utf-8")
-    let manifest = try #require(assets.documents.asset(.manifest, marks))
+    let manifest = try #require(FilledDocuments(assets.documents).asset(.manifest, marks))
     #expect(
       String(decoding: manifest.plain, as: UTF8.self)
         == "{ \"src\": \"/a/\(assets.digest)/images/icon.png\" }")
@@ -180,7 +180,7 @@ struct PageTests {
   @Test("a file goes out in Brotli to who takes that, once there is such a copy")
   func tight() throws {
     let text = String(repeating: "body { margin: 0 }\n", count: 50)
-    let assets = assets(["a.css": text, "a.js": "a()"])
+    var assets = assets(["a.css": text, "a.js": "a()"])
     assets.packTightly()
     func answer(_ path: String, _ encodings: String) throws -> Response {
       let request = Request(path: path, fields: Fields(["Accept-Encoding": encodings]))

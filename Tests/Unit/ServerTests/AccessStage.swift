@@ -97,20 +97,18 @@ final class AccessStage {
       pictures: FindTests.folder, ownPictures: "\(folder.path)/find",
       ownDecks: "\(folder.path)/faces", bank: "\(folder.path)/packs",
       streetMap: try AccessStage.map(tiles.endpoint))
-    try running.context.accounts.open()
-    _ = running.context.uplinks.update([])
+    _ = try running.onLoop { $0.uplinks.update([]) }
     try fill()
     try enter()
     try seat()
   }
 
-  private static func map(_ server: Endpoint) throws -> StreetMap<RequestID> {
+  private static func map(_ server: Endpoint) throws -> TileSource {
     guard let template = TileTemplate("http://\(server)/{z}/{x}/{y}") else {
       throw PageSocket.Failure.unreadable
     }
-    return try StreetMap(
-      template: template, attribution: "us", settings: FetchSettings(userAgent: "test"),
-      log: Log.direct)
+    return try TileSource(
+      template: template, attribution: "us", settings: FetchSettings(userAgent: "test"))
   }
 
   /// A pack of one question with a picture and a sound.
@@ -140,19 +138,12 @@ final class AccessStage {
 
   /// Stores a photo, faces and pictures, each with its own address.
   private func fill() throws {
-    let context = running.context
     let picture = try Picture(SamplePNG.pixel)
-    let name = try context.photos.keep(picture, of: PlayerID(high: 9, low: 9), from: .any)
-    photo = name?.text ?? ""
-    face = context.decks.all.first?.faces.first?.address ?? ""
-    let ring = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
-    ownPicture = try context.pictureLibrary.begin(width: 600, height: 600, face: ring)
-    try context.pictureLibrary.take(SamplePNG.sized(300, 300), .overview, of: ownPicture)
-    for spot in StoredPicture.spots(width: 600, height: 600) {
-      let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
-      try context.pictureLibrary.take(SamplePNG.sized(size.0, size.1), .tile(spot), of: ownPicture)
+    photo = try running.onLoop { context in
+      try context.photos.keep(picture, of: PlayerID(high: 9, low: 9), from: .any)?.text ?? ""
     }
-    try context.pictureLibrary.finish(ownPicture)
+    face = running.settings.content.decks.all.first?.faces.first?.address ?? ""
+    ownPicture = try running.addPicture()
   }
 
   /// Logs the accounts in, and makes the host's device the host.
@@ -163,7 +154,7 @@ final class AccessStage {
       guard let cookie = answer.fields["set-cookie"] else { throw PageSocket.Failure.unreadable }
       sessions[who] = String(cookie.dropFirst("__Host-session=".count).prefix { $0 != ";" })
     }
-    _ = try ask(.host, "GET", "/host/\(running.context.identities.hostSecret.text)")
+    _ = try ask(.host, "GET", "\(running.hostLink)")
   }
 
   private func seat() throws {
@@ -209,7 +200,7 @@ final class AccessStage {
   /// Brings a device without an account by the link. At home the server does not take it.
   private func bring(_ guest: Who, to code: String) throws {
     guard isPublic, let table = TableCode(letters: code.utf8) else { return }
-    let secret = running.context.lookups.secret(of: table).text
+    let secret = try running.onLoop { $0.lookups.secret(of: table).text }
     let page = try page(
       guest, "/t/\(code)/ws", #""as":"join","name":"Guest","secret":"\#(secret)""#)
     _ = try page.next("welcome")
@@ -240,5 +231,29 @@ final class AccessStage {
         + (cookies.isEmpty ? "" : "Cookie: \(cookies)\n")
         + (isFar ? "X-Forwarded-For: 203.0.113.9\n" : "")
         + "Content-Length: \(body.utf8.count)\n\(end)\n\(body)")
+  }
+}
+
+extension Running {
+  /// Adds a picture of the host, of 600 × 600 pixels. Returns its number.
+  func addPicture() throws -> Int {
+    let (mailbox, done) = (service.mailboxes[0], try JobQueue<Result<Int, any Error>>(limit: 1))
+    let isTaken = settings.disk.use { folders in
+      let id = Result {
+        let ring = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
+        let id = try folders.pictures.begin(width: 600, height: 600, face: ring)
+        try folders.pictures.take(SamplePNG.sized(300, 300), .overview, of: id)
+        for spot in StoredPicture.spots(width: 600, height: 600) {
+          let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
+          try folders.pictures.take(SamplePNG.sized(size.0, size.1), .tile(spot), of: id)
+        }
+        try folders.pictures.finish(id)
+        return id
+      }
+      mailbox.post(.content(folders.content))
+      _ = done.add(id)
+    }
+    guard isTaken, let id = done.next() else { throw PageSocket.Failure.unreadable }
+    return try id.get()
   }
 }

@@ -39,7 +39,7 @@ struct AccessTests {
     func address(_ stage: AccessStage) -> String {
       var address = path
       for (name, value) in [
-        ("DIGEST", stage.running.context.assets.digest), ("CODE", stage.code),
+        ("DIGEST", stage.running.settings.assets.digest), ("CODE", stage.code),
         ("QUIZ", stage.quizCode),
         ("OWN-PICTURE", String(stage.ownPicture)), ("PICTURE", String(stage.picture)),
         ("COLUMN-ROW", "0-0"), ("PHOTO", stage.photo), ("FACE", stage.face),

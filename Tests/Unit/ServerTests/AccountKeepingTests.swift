@@ -89,10 +89,9 @@ struct AccountKeepingTests {
       _ = try anna.register("anna", "kfw9x3p! tea")
       #expect(try anna.ask("self", "", method: "GET").object.string("photo") == path)
       secret = anna.session
-      running.context.store.close()
+      running.settings.store.close()
     }
     let running = try serve()
-    try running.context.accounts.open()
     let second = AccountVisitor(running, "b")
     second.session = secret
     let own = try second.ask("self", "", method: "GET").object
@@ -130,7 +129,7 @@ struct AccountKeepingTests {
   @Test("R1: a far client without a log-in cannot upload a photo")
   func strangersPhoto() throws {
     let running = try serve()
-    running.openToTheInternet()
+    try running.openToTheInternet()
     let answer = try Exchange(
       running.secure,
       "POST /photo HTTP/1.1\nHost: \(running.secure)\nOrigin: https://\(running.secure)\n"
@@ -174,7 +173,7 @@ struct AccountKeepingTests {
   @Test("R2: a busy server says after how many seconds another attempt may succeed")
   func retryAfter() throws {
     let running = try serve()
-    running.context.accounts.passwords.close()
+    running.settings.passwords.close()
     let answer = try AccountVisitor(running, "a").register("anna", "kfw9x3p! tea")
     #expect(answer.code == "account.busy")
     #expect(answer.fields["retry-after"] == "1")
@@ -301,7 +300,7 @@ struct AccountKeepingTests {
     do {
       let running = try serve()
       _ = try AccountVisitor(running, "a").register("anna", "kfw9x3p! tea")
-      running.context.store.close()
+      running.settings.store.close()
     }
     let running = try Running(store: Store(.file(file)), isRegistrationOpen: false)
     let anna = AccountVisitor(running, "b")

@@ -1,6 +1,9 @@
+import Bytes
+import Crypto
 import Files
 import GameCore
 import HTTP
+import Identity
 import JSON
 import Net
 import People
@@ -158,14 +161,17 @@ struct AccountTests {
       eve.session = invented
       #expect(try eve.own() == nil)
     }
-    let later = AccountHost(
-      store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
-      identities: try Identities(store: store), date: { PartyServer.now + Session.lifetime })
-    try later.open()
     let cookie = try #require(SessionCookie(of: anna))
+    let (store, passwords) = (store, running.settings.passwords)
+    let mailbox = try Mailbox<LoopMessage>()
+    let later = AccountHost(
+      try SavedAccounts(in: store, isRegistrationOpen: true, date: PartyServer.now),
+      store: store, passwords: passwords, photos: Photos(),
+      identities: Identities(store: store, hostSecret: try Secret128.random()),
+      leaderboards: LeaderboardHost(store: store, mailbox: mailbox), mailbox: mailbox,
+      date: { PartyServer.now + Session.lifetime })
     #expect(later.person(cookie) == nil)
-    #expect(running.context.accounts.person(cookie) != nil)
-    later.passwords.close()
+    #expect(try running.onLoop { $0.accounts.person(cookie) != nil })
   }
 
   // MARK: The own account

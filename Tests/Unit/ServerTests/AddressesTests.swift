@@ -23,7 +23,6 @@ struct AddressesTests {
 
   /// A server with these interfaces, before which a visitor comes to its first address.
   private struct Stage {
-    let router: Router
     let port: UInt16
     private let running: Running
 
@@ -33,7 +32,6 @@ struct AddressesTests {
     ) throws {
       running = try Running(
         isPublic: isPublic, trustedProxies: proxies, network: network, phoneInterfaces: interfaces)
-      router = Router(context: running.context)
       port = running.server.port
     }
 
@@ -46,10 +44,7 @@ struct AddressesTests {
         listener: 0)
       let request = Request(
         path: path, query: query, fields: Fields(fields ?? ["Host": "192.168.1.20:\(port)"]))
-      guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
-        return nil
-      }
-      return response
+      return try? running.answer(to: request, from: peer)
     }
 
     /// The list for a table as text; `nil` if the server refuses.

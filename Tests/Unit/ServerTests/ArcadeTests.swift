@@ -10,6 +10,7 @@ import TestSupport
 import Testing
 
 @testable import Requests
+@testable import Services
 
 @Suite("Server: the stored data of the arcade", .serialized, .waiting)
 struct ArcadeTests {
@@ -19,7 +20,6 @@ struct ArcadeTests {
 
   private func serve() throws -> Running {
     let running = try Running(store: Store(.file("\(folder.path)/fourtop.db")))
-    try running.context.accounts.open()
     return running
   }
 
@@ -54,7 +54,7 @@ struct ArcadeTests {
   private func record(_ points: [Int], of player: PlayerID, _ running: Running) throws {
     let done = try Mailbox<Void>()
     for points in points {
-      running.context.store.change(
+      running.settings.store.change(
         { records throws(StoreError) in
           try records.record(Score(game: "sorting", level: .hard, points: points), of: player)
         }, then: { _ in done.post(()) })
@@ -100,7 +100,7 @@ struct ArcadeTests {
         #expect(answer.status == 200)
         secrets.append(try #require(visitor.session))
       }
-      running.context.store.close()
+      running.settings.store.close()
     }
     let running = try serve()
     for (letter, session) in zip("ab", secrets) {
@@ -132,7 +132,7 @@ struct ArcadeTests {
         running.secure, "/ws", hello: "\"name\":\"Cem\",\"token\":\"\(token)\"", cookie: secure,
         isSecure: true)
       _ = try page.next("welcome")
-      running.context.store.close()
+      running.settings.store.close()
     }
     let running = try serve()
     let list = try ask(
@@ -144,7 +144,7 @@ struct ArcadeTests {
   func halls() throws {
     let running = try serve()
     let done = try Mailbox<Void>()
-    running.context.store.change(
+    running.settings.store.change(
       { records throws(StoreError) in
         _ = try records.enter(
           HallEntry(Achievement(mode: .classic, amount: 8_234_567), name: "Anna"))
@@ -173,25 +173,28 @@ struct ArcadeTests {
       return all
     }
     let player = PlayerID(high: 4, low: 4)
-    let leaderboards = running.context.leaderboards
-    func record(_ points: Int) {
-      let score = Score(game: "memory", level: .easy, points: points)
-      leaderboards.request(.record(score, of: player)) { told.post(Recording($0)) }
+    func ask(_ request: LeaderboardRequest) throws {
+      try running.onLoop { context in
+        context.leaderboards.request(request) { told.post(Recording($0)) }
+      }
     }
-    func enter(_ feat: Achievement) {
-      leaderboards.request(.enter(HallEntry(feat, name: "Nora"))) { told.post(Recording($0)) }
+    func record(_ points: Int) throws {
+      try ask(.record(Score(game: "memory", level: .easy, points: points), of: player))
+    }
+    func enter(_ feat: Achievement) throws {
+      try ask(.enter(HallEntry(feat, name: "Nora")))
     }
     for points in [5, 9, 9, 9, 9, 5] {
-      record(points)
+      try record(points)
     }
     #expect(
       answers(6) == [.placed(1), .placed(1), .placed(2), .placed(3), .placed(4), .none])
     let feat = Achievement(mode: .chrono, amount: 3)
-    enter(feat)
+    try enter(feat)
     #expect(answers(1) == [.placed(1)])
-    running.context.store.close()
-    enter(feat)
-    record(8)
+    running.settings.store.close()
+    try enter(feat)
+    try record(8)
     #expect(answers(2) == [.unsaved, .unsaved])
   }
 
@@ -242,7 +245,7 @@ struct ArcadeTests {
       before = try pages[0].next { $0["run"] != nil }
       #expect(try before.integer("spins") == 1 && before.integer("bet") == 1)
       #expect(try [148, 152].contains(before.integer("credit")))
-      running.context.store.close()
+      running.settings.store.close()
     }
     let running = try serve()
     let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Eve\"", cookie: cookie)

@@ -22,7 +22,7 @@ struct CheckupTests {
   func route() throws {
     let running = try Running()
     #expect(try get(running, "/host/checkup").status == 403)
-    _ = try get(running, "/host/\(running.context.identities.hostSecret.text)")
+    _ = try get(running, "\(running.hostLink)")
     let exchange = try get(running, "/host/checkup")
     #expect(exchange.status == 200)
     #expect(exchange.fields["cache-control"] == "no-store")
@@ -35,11 +35,11 @@ struct CheckupTests {
   @Test("NW11: the host gets a QR code of each address of the server, and of no other")
   func codes() throws {
     let running = try Running()
-    let addresses = running.context.phoneInterfaces.map(\.address.description)
+    let addresses = try running.onLoop { $0.phoneInterfaces.map(\.address.description) }
     for address in addresses {
       #expect(try get(running, "/qr.svg?a=\(address)").status == 404)
     }
-    _ = try get(running, "/host/\(running.context.identities.hostSecret.text)")
+    _ = try get(running, "\(running.hostLink)")
     for address in addresses.prefix(2) {
       #expect(try get(running, "/qr.svg?a=\(address)").status == 200)
     }

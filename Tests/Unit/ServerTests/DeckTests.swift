@@ -11,6 +11,7 @@ import Transport
 
 @testable import Content
 @testable import Requests
+@testable import Services
 
 @Suite("Decks of faces", .serialized, .waiting)
 struct DeckTests {
@@ -33,7 +34,7 @@ struct DeckTests {
 
   static func host(_ running: Running) throws -> Device {
     let host = Device(running: running)
-    let admitted = try host.call(.get, "/host/\(running.context.identities.hostSecret.text)")
+    let admitted = try host.call(.get, "\(running.hostLink)")
     #expect(admitted.status == .seeOther)
     return host
   }
@@ -47,7 +48,7 @@ struct DeckTests {
   func secrecy() throws {
     let running = try Running()
     let device = Device(running: running, cookie: nil)
-    let faces = try #require(running.context.decks.all.first).faces
+    let faces = try #require(running.settings.content.decks.all.first).faces
     var seen: Set<[String]> = []
     for face in faces {
       #expect(face.address.utf8.count == 32)
@@ -86,11 +87,11 @@ struct DeckTests {
     #expect(kept.all.last?.faces.first?.bytes == (try Picture(SamplePNG.pixel(3)).bytes))
     let another = try host.call(.post, "/decks/Family/Ben", body: SamplePNG.pixel(7))
     #expect(another.status == .ok)
-    #expect(running.context.decks.all.last?.faces.count == 4)
+    #expect(try running.onLoop { $0.decks.all.last?.faces.count } == 4)
     _ = try host.call(.post, "/decks/Family/Opa")
-    #expect(running.context.decks.deck(1) == nil)
+    #expect(try running.onLoop { $0.decks.deck(1) } == nil)
     _ = try host.call(.post, "/decks/Family")
-    #expect(running.context.decks.all.count == 1)
+    #expect(try running.onLoop { $0.decks.all.count } == 1)
     #expect(try Running.decks(own: own).all.count == 1)
   }
 
@@ -126,7 +127,7 @@ struct DeckTests {
     }
     let text = try host.call(.post, "/decks/A/B", body: Array("<script>".utf8))
     #expect(try DeckTests.code(text) == "photo.unreadable")
-    #expect(running.context.decks.all.count == 1)
+    #expect(try running.onLoop { $0.decks.all.count } == 1)
     #expect(try Files.plainFiles(below: data.path) == [])
   }
 
@@ -136,7 +137,7 @@ struct DeckTests {
     let running = try Running(ownPictures: data.path, ownDecks: "\(data.path)/faces")
     _ = try DeckTests.host(running)
     let go = try Mailbox<Void>()
-    #expect(running.context.disk.add { go.wait() })
+    #expect(running.settings.disk.add { go.wait() })
     let face = String(decoding: [UInt8](repeating: 65, count: 10), as: UTF8.self)
     func ask(_ path: String) throws -> Descriptor {
       try Exchange.ask(

@@ -10,6 +10,7 @@ import Testing
 
 @testable import Content
 @testable import Logging
+@testable import Services
 
 @Suite("Find on the server", .serialized, .waiting)
 struct FindTests {
@@ -94,7 +95,7 @@ struct FindTests {
     let since = try copy(of: page, with: "sinceUs").integer("sinceUs")
     // Real time: the server compares it with what the page claims.
     usleep(1_000_000)
-    let rules = try #require(running.context.pictureLibrary.rules.first { $0.id == picture })
+    let rules = try #require(running.settings.content.pictures.rules.first { $0.id == picture })
     let tap = #""t":"move","game":"find","do":"tap","round":1,"atUs":\#(since + 400_000)"#
     _ = try page.command("\(tap),\"x\":\(rules.face.x),\"y\":\(rules.face.y)")
     // 1 s less half of the time that a page may take to answer, and the network's share on
@@ -116,10 +117,8 @@ struct FindTests {
     let decks = String(decoding: try asked(running, "/decks.json").body, as: UTF8.self)
     #expect(decks == #"{"decks":[]}"#)
 
-    running.context.load()
-    // Answered in a turn of the loop that also has the new content.
-    try page.send(#"{"t":"clock","id":1}"#)
-    _ = try page.next("clock")
+    running.settings.load(for: running.service.mailboxes[0])
+    try Patience.wait(for: "the content") { try running.onLoop { !$0.decks.playable.isEmpty } }
     #expect(try page.command(find).string("t") == "ok")
     #expect(try copy(of: page, with: "picture").integer("picture") > 0)
     #expect(try asked(running, "/arcade/find/nico").status == 200)
@@ -166,17 +165,9 @@ struct FindTests {
   func ownPictures() throws {
     let folder = try Folder()
     let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
-    let pictureLibrary = running.context.pictureLibrary
-    let id = try pictureLibrary.begin(
-      width: 600, height: 600, face: FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20))
-    try pictureLibrary.take(SamplePNG.sized(300, 300), .overview, of: id)
-    for spot in StoredPicture.spots(width: 600, height: 600) {
-      let size = (spot.column == 0 ? 512 : 88, spot.row == 0 ? 512 : 88)
-      try pictureLibrary.take(SamplePNG.sized(size.0, size.1), .tile(spot), of: id)
-    }
-    try pictureLibrary.finish(id)
+    let id = try running.addPicture()
     #expect(try asked(running, "/arcade/find/\(id)/0-0").status == 404)
-    #expect(try asked(running, "/host/\(running.context.identities.hostSecret.text)").status == 303)
+    #expect(try asked(running, "\(running.hostLink)").status == 303)
     let corner = try asked(running, "/arcade/find/\(id)/0-0")
     #expect(corner.status == 200 && corner.fields["cache-control"] == "private, no-cache")
     #expect(try asked(running, "/arcade/find/\(id)/0-0", cookie: nil).status == 404)
@@ -224,20 +215,15 @@ struct FindTests {
 
     let running = try Running(
       pictures: shipped.path, ownPictures: folder.path, isLoaded: false)
-    let context = running.context
-    let loaded = try Mailbox<Void>()
-    #expect(
-      context.disk.add {
-        context.load()
-        loaded.post(())
-      })
+    running.settings.load(for: running.service.mailboxes[0])
+    func own() throws -> [Int] { try running.onLoop { $0.pictureLibrary.own } }
     // SAFETY: as above. Opening waits for a reader.
     let writer = Descriptor(owning: unsafe open(places, O_WRONLY | O_CLOEXEC))
     let (page, code) = try solo(running)
     try page.send(#"{"t":"play","id":1,"game":"sorting","level":"easy"}"#)
     _ = try page.phase("arcade")
     #expect(try asked(running, "/healthz").status == 200)
-    #expect(loaded.empty().isEmpty && context.pictureLibrary.own.isEmpty && !code.isEmpty)
+    #expect(try own().isEmpty && !code.isEmpty)
 
     let bytes = Array(#"{"pictures":[]}"#.utf8)
     // SAFETY: the array's storage is valid during the call, which only reads it.
@@ -246,8 +232,7 @@ struct FindTests {
     }
     #expect(written == bytes.count)
     _ = consume writer
-    loaded.wait()
-    #expect(context.pictureLibrary.own == [1_001])
+    try Patience.wait(for: "the own picture") { try own() == [1_001] }
   }
 
   @Test(
@@ -260,8 +245,9 @@ struct FindTests {
     let folder = try Folder()
     let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
     let host = try DeckTests.host(running)
-    let face = FindPicture.Ellipse(x: 300, y: 200, across: 20, down: 20)
-    let id = try running.context.pictureLibrary.begin(width: 600, height: 601, face: face)
+    let said = #"{"width":600,"height":601,"x":300,"y":200,"across":20,"down":20}"#
+    #expect(try host.call(.post, "/arcade/pictures", body: Array(said.utf8)).status == .ok)
+    let id = PictureLibrary.firstOwn
     for path in [
       "/arcade/pictures/\(id)/\(number)-0", "/arcade/pictures/\(id)/0-\(number)",
       "/arcade/pictures/\(number)/0-0", "/arcade/pictures/\(number)/done",
@@ -292,7 +278,7 @@ struct FindTests {
     }
     let said = #"{"width":600,"height":600,"x":300,"y":200,"across":20,"down":20}"#
     #expect(try post("", said).status == 403)
-    let secret = running.context.identities.hostSecret.text
+    let secret = running.settings.hostSecret.text
     #expect(try asked(running, "/host/\(secret)").status == 303)
     #expect(try post("", said, origin: "http://elsewhere.example").status == 403)
     #expect(try post("", said).status == 200)

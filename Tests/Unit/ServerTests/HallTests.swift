@@ -11,6 +11,7 @@ import Testing
 @testable import Commands
 @testable import Options
 @testable import Requests
+@testable import Services
 
 @Suite("The host and the halls of fame", .serialized, .waiting)
 struct HallTests {
@@ -54,7 +55,7 @@ struct HallTests {
     let folder = try Folder()
     try HallTests.fill(folder.data.store)
     let running = try Running(store: Store(folder.data.store))
-    let secret = running.context.identities.hostSecret.text
+    let secret = running.settings.hostSecret.text
     #expect(try get(running, "/host/\(secret)", by: HallTests.host).status == 303)
     let all =
       #"{"classic":[{"entry":2,"name":"Mallory","timeUs":460},"#
@@ -79,7 +80,7 @@ struct HallTests {
       try halls(running, by: HallTests.guest)
         == #"{"classic":[{"name":"Anna","timeUs":8249999}],"chrono":[],"#
         + #""chrono2":[{"name":"Mallory","found":890}]}"#)
-    running.context.store.close()
+    running.settings.store.close()
     let failed = try post(running, body, by: HallTests.host)
     #expect(failed.status == 503)
     #expect(String(decoding: failed.body, as: UTF8.self) == #"{"code":"list.unsaved","args":{}}"#)
@@ -90,14 +91,16 @@ struct HallTests {
     let folder = try Folder()
     try HallTests.fill(folder.data.store)
     let running = try Running(store: Store(folder.data.store))
-    let secret = running.context.identities.hostSecret.text
+    let secret = running.settings.hostSecret.text
     #expect(try get(running, "/host/\(secret)", by: HallTests.host).status == 303)
     let forOthers = try halls(running, by: HallTests.guest)
     #expect(try halls(running, by: HallTests.host).contains("entry"))
     #expect(try halls(running, by: HallTests.guest) == forOthers)
 
     let feat = Achievement(mode: .chrono, amount: 7)
-    running.context.leaderboards.request(.enter(HallEntry(feat, name: "Bob"))) { _ in }
+    try running.onLoop { context in
+      context.leaderboards.request(.enter(HallEntry(feat, name: "Bob"))) { _ in }
+    }
     try awaitHalls(running, with: "Bob's entry") { $0.contains("Bob") }
     _ = try HallCommands.carryOut(.remove(1), in: folder.data)
     try awaitHalls(running, with: "no entry of Anna") { !$0.contains("Anna") }

@@ -1,7 +1,10 @@
+import Bytes
+import Crypto
 import GameCore
 import HTTP
 import JSON
 import Net
+import People
 import Store
 import TestSupport
 import Testing
@@ -33,9 +36,7 @@ struct HandoverTests {
     let request = Request(method: method, path: "/door", fields: Fields(pairs), body: body)
     let peer = Peer(
       address: address, local: Endpoint(.loopback, port: 8080), listener: 0, isSecure: isSecure)
-    let answer = Router(context: running.context).immediateAnswer(to: request, from: peer)
-    guard case .response(let response) = answer else { throw PageSocket.Failure.unreadable }
-    return response
+    return try running.response(to: request, from: peer)
   }
 
   private func token(
@@ -86,7 +87,7 @@ struct HandoverTests {
         running, cookie: "__Host-device=\(device("a"))", origin: "https://127.0.0.1:8080",
         isSecure: true
       ).status == .notFound)
-    running.context.endpoints.stand(Endpoints.EndpointStatus(httpPort: 8080))
+    try running.stand(Endpoints.EndpointStatus(httpPort: 8080))
     #expect(try ask(running, cookie: cookie).status == .notFound)
   }
 
@@ -189,13 +190,12 @@ struct HandoverTests {
   @Test("H9: a host who changes listeners is the host at both")
   func host() throws {
     let running = try Running()
-    let context = running.context
     func status(_ path: String, _ cookie: String, isSecure: Bool) -> UInt16? {
       self.status(running, path, cookie, isSecure: isSecure)
     }
     let plain = "fourtop-device=\(device("a"))"
     let secure = "__Host-device=\(device("c"))"
-    #expect(status("/host/\(context.identities.hostSecret.text)", plain, isSecure: false) == 303)
+    #expect(status("\(running.hostLink)", plain, isSecure: false) == 303)
     #expect(status("/metrics", secure, isSecure: true) == 403)
     let token = try token(running, "a")
     let page = try PageSocket(
@@ -214,12 +214,14 @@ struct HandoverTests {
     let store = Store(.file("\(folder.path)/fourtop.db"))
     defer { store.close() }
     let (host, other) = (PlayerID.sample(1), PlayerID.sample(2))
-    let first = try Identities(store: store)
-    #expect(first.admit(host, with: first.hostSecret))
+    let secret = try Secret128.random()
+    let first = Identities(store: store, hostSecret: secret)
+    #expect(first.admit(host, with: secret))
     #expect(!first.admit(other, with: nil))
     let isHost = try [true, false, true].map { isWanted in
-      let identities = try Identities(store: store)
-      try identities.restoreHosts(isWanted: isWanted)
+      var saved = SavedRecords()
+      try saved.readDevices(of: [], areHostsWanted: isWanted, in: store)
+      let identities = Identities(store: store, hostSecret: secret, hosts: saved.hosts)
       return [identities.isHost(host), identities.isHost(other)]
     }
     #expect(isHost == [[true, false], [false, false], [false, false]])
@@ -232,7 +234,7 @@ struct HandoverTests {
     let page = try PageSocket(
       running.secure, "/ws", hello: "\"token\":\"\(token)\"", cookie: device("c"), isSecure: true)
     _ = try page.next("welcome")
-    let link = "/host/\(running.context.identities.hostSecret.text)"
+    let link = "\(running.hostLink)"
     let plain = "fourtop-device=\(device("a"))"
     #expect(
       status(running, link, "__Host-device=\(device("c"))", isSecure: true) == 303)
@@ -247,11 +249,7 @@ struct HandoverTests {
       path: path, fields: Fields(["Host": "127.0.0.1:8080", "Cookie": "\(cookie)"]))
     let peer = Peer(
       address: elsewhere, local: Endpoint(.loopback, port: 8080), listener: 0, isSecure: isSecure)
-    let router = Router(context: running.context)
-    guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
-      return nil
-    }
-    return response.status.code
+    return (try? running.answer(to: request, from: peer))?.status.code
   }
 
   private func seat(_ index: Int, of view: JSONObject) throws -> JSONObject {

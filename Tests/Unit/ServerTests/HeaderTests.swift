@@ -6,6 +6,7 @@ import Testing
 import Transport
 
 @testable import Requests
+@testable import Services
 
 /// The header fields of every kind of answer on both listeners, compared with the table in
 /// `docs/access.md`.
@@ -94,7 +95,7 @@ struct HeaderTests {
       Case(text: "GET /a/0/scripts/main.js HTTP/1.1", status: 404, kind: .shown),
       Case(text: "GET /host/wrong HTTP/1.1", status: 404, kind: .shown),
       Case(
-        text: "GET /host/\(running.context.identities.hostSecret.text) HTTP/1.1", status: 303,
+        text: "GET \(running.hostLink) HTTP/1.1", status: 303,
         kind: .shown),
       Case(text: "POST / HTTP/1.1\nContent-Length: 0", status: 405, kind: .shown),
       Case(text: "OPTIONS /t/KRTPN HTTP/1.1", status: 405, kind: .shown),
@@ -181,7 +182,7 @@ struct HeaderTests {
   @Test("each route and each refusal of both listeners has the fields of its row")
   func everything() throws {
     let running = try Running(isFull: true)
-    let digest = running.context.assets.digest
+    let digest = running.settings.assets.digest
     for (listener, isSecure) in [(running.server, false), (running.secure, true)] {
       let origin = "\(isSecure ? "https" : "http")://\(listener)"
       let cases = files(digest) + routes(running, origin, isSecure: isSecure) + faults
@@ -222,9 +223,9 @@ struct HeaderTests {
   @Test("with an own certificate there is no authority to download; without https no such page")
   func own() throws {
     let running = try Running(isFull: true)
-    var standing = running.context.endpoints.now
+    var standing = try running.onLoop { $0.endpoints.now }
     standing.https?.trust.kind = .own
-    running.context.endpoints.stand(standing)
+    try running.stand(standing)
     func status(_ path: String) throws -> Int {
       try Exchange(
         running.server, "GET \(path) HTTP/1.1\nHost: \(running.server)\nConnection: close\n\n"
@@ -233,7 +234,7 @@ struct HeaderTests {
     #expect(try status("/secure") == 200)
     #expect(try status("/secure/fourtop-ca.crt") == 404)
     #expect(try status("/secure/fourtop-ca.mobileconfig") == 404)
-    running.context.endpoints.stand(Endpoints.EndpointStatus(httpPort: 8080))
+    try running.stand(Endpoints.EndpointStatus(httpPort: 8080))
     #expect(try status("/secure") == 404)
   }
 }

@@ -10,6 +10,7 @@ import Uplink
 @testable import Options
 @testable import Requests
 @testable import Routing
+@testable import Services
 @testable import UplinkHosting
 
 /// A laptop with an uplink to a `PublicStand`, and a table that Anna has opened.
@@ -53,9 +54,8 @@ final class Home {
     ])
     let request = Request(method: .post, path: "/door/far", fields: fields)
     let peer = Peer(address: Endpoint(.loopback, port: 1), local: running.server, listener: 0)
-    let answer = Router(context: running.context).immediateAnswer(to: request, from: peer)
-    guard case .response(let response) = answer,
-      case .object(let object) = try JSONReader().read(response.body)
+    let response = try running.response(to: request, from: peer)
+    guard case .object(let object) = try JSONReader().read(response.body)
     else { throw PageSocket.Failure.unreadable }
     return (try object.string("token"), try object.string("url"))
   }

@@ -33,7 +33,7 @@ struct HostTests {
   @Test("H9: the host's link leads to the page that shows tables, quizzes, the uplink and visitors")
   func report() throws {
     let running = try Running()
-    let secret = running.context.identities.hostSecret.text
+    let secret = running.settings.hostSecret.text
     let opened = try get(running, "/host/\(secret)", by: HostTests.host)
     #expect(opened.status == 303)
     #expect(opened.fields["location"] == "/host")
@@ -69,7 +69,7 @@ struct HostTests {
   /// A table with Anna and Bob, and the host's device.
   private func party() throws -> Party {
     let running = try Running()
-    let secret = running.context.identities.hostSecret.text
+    let secret = running.settings.hostSecret.text
     _ = try get(running, "/host/\(secret)", by: HostTests.host)
     func page(_ letter: Character, _ path: String, _ hello: String) throws -> PageSocket {
       try PageSocket(
@@ -162,7 +162,7 @@ struct HostTests {
     let stand = try Public()
     let settings = try stand.settings()
     let running = try Running(uplink: settings, trust: .authorities(stand.authority))
-    let secret = running.context.identities.hostSecret.text
+    let secret = running.settings.hostSecret.text
     _ = try get(running, "/host/\(secret)", by: HostTests.host)
     let link = settings.address.link
     try awaitReport(running, with: #""uplink":{"state":"up","link":"\#(link)"}"#)

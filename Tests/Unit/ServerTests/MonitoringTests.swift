@@ -24,7 +24,7 @@ struct MonitoringTests {
   @Test("/metrics has each metric of the list once, with its kind and help, and no other line")
   func text() throws {
     let running = try Running()
-    running.context.metrics.counters.refused(.tableFull)
+    try running.onLoop { $0.metrics.counters.refused(.tableFull) }
     let answer = try Exchange(
       running.server, "GET /metrics HTTP/1.1\nHost: \(running.server)\nConnection: close\n\n")
     let lines = String(decoding: answer.body, as: UTF8.self).split(separator: "\n")

@@ -112,7 +112,7 @@ struct PartyTests {
     let resumed = try again.phase("question")
     #expect(try resumed.integer("round") == round)
     #expect(resumed["sentence"] == question["sentence"])
-    let now = Int(after.context.clock.now.microseconds)
+    let now = Int(after.settings.clock.now.microseconds)
     let left = try resumed.integer("closesAtUs") - now
     #expect((1...20_600_000).contains(left))
   }
@@ -123,13 +123,13 @@ struct PartyTests {
     let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
     // Messages that arrive together with the hello count as read when the hello was ready.
     _ = try page.next("welcome")
-    let before = running.context.clock.now.microseconds
+    let before = running.settings.clock.now.microseconds
     try page.send("{\"t\":\"clock\",\"id\":5}")
     let answer = try page.next("clock")
     let received = try answer.integer("receivedUs")
     let sent = try answer.integer("sentUs")
     #expect(before <= received && received <= sent)
-    #expect(sent <= running.context.clock.now.microseconds)
+    #expect(sent <= running.settings.clock.now.microseconds)
   }
 
   @Test("a message that cannot be read is refused by code, and the socket stays open")

@@ -3,6 +3,7 @@ import HTTP
 import Identity
 import JSON
 import Net
+import People
 import Pictures
 import Store
 import Synchronization
@@ -186,7 +187,14 @@ struct PhotoTests {
     let store = Store(.file("\(folder.path)/fourtop.db"))
     defer { store.close() }
     let picture = try Picture(SamplePNG.pixel)
-    let first = Photos(limits: .init(photos: 3), store: store)
+    let first = Photos(limits: .init(photos: 3), in: .store(store))
+    func restored(of players: Set<PlayerID>) throws -> Photos {
+      var saved = SavedRecords()
+      try saved.readDevices(of: players, areHostsWanted: false, in: store)
+      let photos = Photos(in: .store(store))
+      photos.restore(saved.photos)
+      return photos
+    }
     let saved = Mutex<[PhotoName]>([])
     for player in [0, 1, 1, 2, 3] {
       let isSaved = try first.save(picture, of: Giving.player(player), from: .v4(1)) { name in
@@ -195,30 +203,28 @@ struct PhotoTests {
       #expect(isSaved)
     }
     first.remove(of: Giving.player(3))
-    let second = Photos(store: store)
-    try second.restore(of: Set((0...3).map(Giving.player)))
+    let second = try restored(of: Set((0...3).map(Giving.player)))
     let names = saved.withLock(\.self)
     #expect(names.map { second[$0] != nil } == [false, false, true, true, false])
     #expect(second.name(of: Giving.player(2)) == names[3])
-    let third = Photos(store: store)
-    try third.restore(of: [Giving.player(2)])
-    try third.restore(of: [Giving.player(1)])
-    #expect(third.name(of: Giving.player(1)) == nil)
-    #expect(third[names[3]] == picture)
+    #expect(try restored(of: [Giving.player(2)])[names[3]] == picture)
+    #expect(try restored(of: [Giving.player(1)]).name(of: Giving.player(1)) == nil)
   }
 
   @Test("R3: the photo of a player at a table stays as long as the table knows the player")
   func keptAtTable() throws {
     let running = try Running()
-    let photos = running.context.photos
     let given = try call(running, .post, "/photo", body: SamplePNG.pixel)
     let path = try #require(try text("photo", of: given))
     let code = try running.openTable("Anna", cookie: device("a"))
     let page = try running.join(code, "Anna", cookie: device("a"))
     let picture = try Picture(SamplePNG.pixel)
     func flood(from first: UInt64) throws {
-      for number in first..<(first + 70) {
-        _ = try photos.keep(picture, of: PlayerID(high: 1, low: number), from: .loopback)
+      try running.onLoop { context in
+        for number in first..<(first + 70) {
+          let player = PlayerID(high: 1, low: number)
+          _ = try context.photos.keep(picture, of: player, from: .loopback)
+        }
       }
     }
     try flood(from: 0)

@@ -60,7 +60,7 @@ struct RemotePictureTests {
     let code = try laptop.code(of: TableKey(7))
     let page = try home.page(code, anna)
     _ = try laptop.guest("anna.b")
-    let drawing = try #require(home.running.context.decks.all.first?.faces.first).bytes
+    let drawing = try #require(home.running.settings.content.decks.all.first?.faces.first).bytes
     let script = Array("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>".utf8)
     for (number, bytes, kind) in [
       (1, drawing, "image/svg+xml"), (2, SamplePNG.pixel, "image/png"), (3, script, nil),
@@ -224,7 +224,7 @@ struct RemotePictureTests {
     let home = try Home()
     // Before that, the public server's end requests nothing.
     _ = try home.stand.notes.next("welcomed")
-    let face = try #require(home.running.context.decks.all.first?.faces.first)
+    let face = try #require(home.running.settings.content.decks.all.first?.faces.first)
     let name = try #require(PhotoName(face.address))
     home.stand.tell(.photo(try #require(PhotoID(name))))
     #expect(try home.stand.notes.next("photo of") == "photo of \(face.bytes.count)")

@@ -7,6 +7,7 @@ import Transport
 @testable import PageServing
 @testable import Requests
 @testable import Routing
+@testable import Services
 
 @Suite("Routes")
 struct RouterTests {
@@ -15,15 +16,11 @@ struct RouterTests {
   @Test("a socket from another site's page or under an unknown host name is not opened")
   func otherSites() throws {
     let running = try Running()
-    let router = Router(context: running.context)
     let peer = Peer(
       address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0)
     func status(_ fields: KeyValuePairs<String, String>, _ path: String = "/ws") -> UInt16? {
       let request = Request(path: path, fields: Fields(fields))
-      guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
-        return nil
-      }
-      return response.status.code
+      return (try? running.answer(to: request, from: peer))?.status.code
     }
     #expect(status(["Host": "127.0.0.1:8080", "Origin": "http://evil.example"]) == 403)
     #expect(status(["Host": "evil.example"]) == 421)
@@ -52,7 +49,6 @@ struct RouterTests {
   @Test("an unknown path is a page where a browser is to show it, and a line of text elsewhere")
   func unknownPath() throws {
     let running = try Running(isFull: true)
-    let router = Router(context: running.context)
     let peer = Peer(
       address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0)
     func answer(
@@ -62,10 +58,7 @@ struct RouterTests {
         "Host": "127.0.0.1:8080", "Accept": accepted, "If-None-Match": "*",
       ])
       let request = Request(method: method, path: path, fields: fields)
-      guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
-        return nil
-      }
-      return response
+      return try? running.answer(to: request, from: peer)
     }
     func kind(_ response: Response?) -> String? {
       response?.fields.first { $0.name == "Content-Type" }?.value
@@ -86,12 +79,11 @@ struct RouterTests {
   @Test("R5: on a public server pages over http redirect to https; /healthz does not")
   func publicDoors() throws {
     let running = try Running(isFull: true)
-    var standing = running.context.endpoints.now
+    var standing = try running.onLoop { $0.endpoints.now }
     standing.isPublic = true
     standing.https?.trust.kind = .own
     standing.https?.names = CertificateNames(names: ["play.example.org"])
-    running.context.endpoints.stand(standing)
-    let router = Router(context: running.context)
+    try running.stand(standing)
     func answer(_ path: String, isSecure: Bool, _ method: HTTP.Method = .get) -> Response? {
       let host = isSecure ? "play.example.org" : "play.example.org:8080"
       let request = Request(
@@ -99,10 +91,7 @@ struct RouterTests {
       let peer = Peer(
         address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0,
         isSecure: isSecure)
-      guard case .response(let response) = router.immediateAnswer(to: request, from: peer) else {
-        return nil
-      }
-      return response
+      return try? running.answer(to: request, from: peer)
     }
     let way = try #require(answer("/t/KRTPN", isSecure: false))
     #expect(way.status == .movedPermanently)
@@ -124,35 +113,32 @@ struct RouterTests {
       fields: Fields(["Host": "127.0.0.1:8080", "X-Forwarded-For": "203.0.113.9"]))
     let peer = Peer(
       address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0)
-    guard
-      case .response(let response) = Router(context: running.context)
-        .immediateAnswer(to: request, from: peer)
-    else { return }
-    #expect(response.status == .forbidden)
+    #expect(try running.answer(to: request, from: peer)?.status == .forbidden)
   }
 
   @Test("NW3: behind a trusted proxy that states scheme and host, page and links are the proxy's")
   func throughProxy() throws {
     let running = try Running(
       isFull: true, trustedProxies: [AddressRange(.loopback, prefix: 8)])
-    let router = Router(context: running.context)
-    func call(_ host: String, from address: IPAddress = .loopback) -> Call? {
+    func call(_ host: String, from address: IPAddress = .loopback) throws -> Call? {
       let fields: KeyValuePairs<String, String> = [
         "Host": "127.0.0.1:8080", "X-Forwarded-For": "127.0.0.9", "X-Forwarded-Proto": "https",
         "X-Forwarded-Host": host, "Origin": "https://\(host)",
       ]
-      return router.call(
-        Request(path: "/", fields: Fields(fields)),
-        from: Peer(
-          address: Endpoint(address, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0))
+      let request = Request(path: "/", fields: Fields(fields))
+      let peer = Peer(
+        address: Endpoint(address, port: 1), local: Endpoint(.loopback, port: 8080), listener: 0)
+      return try running.onLoop { Router(context: $0).call(request, from: peer) }
     }
-    let proxied = try #require(call("test.local"))
-    #expect(running.context.networkOrigin(of: proxied).link == "https://test.local")
+    let proxied = try #require(try call("test.local"))
+    let link = try running.onLoop { $0.networkOrigin(of: proxied).link }
+    #expect(link == "https://test.local")
     #expect(proxied.origin == .ours)
     #expect(proxied.marks.listeners.isEmpty)
-    #expect(router.httpsToken(proxied).status == .notFound)
-    #expect(call("evil.example") == nil)
-    let direct = try #require(call("test.local", from: .v4(0xC0A8_0105)))
+    let token = try running.onLoop { Router(context: $0).httpsToken(proxied) }
+    #expect(token.status == .notFound)
+    #expect(try call("evil.example") == nil)
+    let direct = try #require(try call("test.local", from: .v4(0xC0A8_0105)))
     #expect(!direct.isForwarded && direct.host.name == "127.0.0.1")
     #expect(direct.marks.listeners.hasPrefix("http="))
   }
@@ -160,7 +146,6 @@ struct RouterTests {
   @Test("H9: the link with the secret makes a device the host's; another secret does nothing")
   func host() throws {
     let running = try Running()
-    let router = Router(context: running.context)
     let guest = Peer(
       address: Endpoint(.v4(0xC0A8_0105), port: 1), local: Endpoint(.loopback, port: 8080),
       listener: 0)
@@ -168,15 +153,12 @@ struct RouterTests {
       let request = Request(
         path: path,
         fields: Fields(["Host": "127.0.0.1:8080", "Cookie": "fourtop-device=\(device("a"))"]))
-      guard case .response(let response) = router.immediateAnswer(to: request, from: guest) else {
-        return nil
-      }
-      return response
+      return try? running.answer(to: request, from: guest)
     }
     #expect(response("/metrics")?.status.code == 403)
     #expect(response("/host/wrong")?.status.code == 404)
     #expect(response("/metrics")?.status.code == 403)
-    #expect(response("/host/\(running.context.identities.hostSecret.text)")?.status.code == 303)
+    #expect(response("\(running.hostLink)")?.status.code == 303)
     #expect(response("/metrics")?.status.code == 200)
   }
 }

@@ -1,3 +1,4 @@
+import Bytes
 import Crypto
 import Fetch
 import Files
@@ -47,7 +48,7 @@ struct OneQuestion: QuizReader {
 /// above TLS need none.
 final class Running {
   let service: Service<TwoDoors>
-  let context: ServerContext
+  let settings: ServerSettings
   /// The tables of the former start.
   let restored: [TableCode]
 
@@ -63,7 +64,7 @@ final class Running {
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
     ownPictures: String? = nil, ownDecks: String = "/nowhere", bank: String = "/nowhere",
     isLoaded: Bool = true,
-    streetMap: StreetMap<RequestID>? = nil, isRegistrationOpen: Bool = true,
+    streetMap: TileSource? = nil, isRegistrationOpen: Bool = true,
     trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard,
     network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
     phoneInterfaces: [Interface]? = nil,
@@ -71,42 +72,43 @@ final class Running {
     linkKey: [UInt8]? = nil, sharedTables: StoreLocation? = nil, deflation: Deflation? = nil,
     helloTime: Duration = .seconds(10)
   ) throws {
-    let assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
-    let quizzes = isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
-    let accounts = AccountHost(
-      store: store, passwords: try PasswordWorker(cost: Running.cheap), photos: Photos(),
-      identities: try Identities(store: store), isRegistrationOpen: isRegistrationOpen,
-      date: { PartyServer.now })
-    let contentStore = ContentStore()
+    var folders = ContentFolders(
+      decks: try Running.unreadDecks(own: ownDecks),
+      pictures: PictureFolder(shipped: pictures, own: ownPictures, log: Log.direct))
+    var assets = Assets(contents: isFull ? Running.files : ["index.html": Array("<p>".utf8)])
+    if isLoaded {
+      folders.load()
+      assets.pack()
+    }
     let clock = ServerClock()
-    var context = ServerContext(
-      clock: clock,
-      pictureLibrary: PictureLibrary(
-        shipped: pictures, own: ownPictures, log: Log.direct, contentStore: contentStore),
-      questionBank: try QuestionBankStore(
-        folder: bank, log: Log.direct, contentStore: contentStore),
-      assets: assets, quizFiles: quizzes,
-      names: Names(machine: "test", allowed: []), endpoints: Endpoints(),
-      proxies: Proxies(trusted: trustedProxies, isPublic: isPublic),
-      accounts: accounts, members: members ?? accounts,
-      metrics: Metrics(),
-      log: Log.direct,
-      tableStore: try sharedTables.flatMap { try TableStore(sharedAt: $0) }
-        ?? tables.map {
-          try TableStore(folder: $0, interval: interval, clock: clock, log: Log.direct)
-        }, store: store, uplink: uplink,
-      network: network, streetMap: streetMap,
-      contentStore: contentStore,
-      decks: try Running.unreadDecks(own: ownDecks, contentStore: contentStore),
-      disk: try Worker(limit: 16), lookups: CodeLookups(key: linkKey),
-      guests: takesGuests ?? isPublic ? GuestRegistry(limits: guestLimits, store: store) : nil)
-    context.proxiedSockets = ProxiedSockets(limits: sockets)
-    context.helloTime = helloTime
-    if let phoneInterfaces { context.choosePhoneInterfaces = { _ in phoneInterfaces } }
-    context.questionBank.load()
-    if isLoaded { context.load() }
-    self.context = context
-    restored = (context.tableStore?.restored ?? []).map(\.state.code).sorted()
+    var settings = ServerSettings(
+      clock: clock, log: Log.direct, names: Names(machine: "test", allowed: []),
+      proxies: Proxies(trusted: trustedProxies, isPublic: isPublic), network: network,
+      hostSecret: try Secret128.random(), assets: assets,
+      questionBank: try QuestionBankStore(folder: bank, log: Log.direct), store: store,
+      passwords: try PasswordWorker(cost: Running.cheap),
+      disk: try Worker(limit: 16, owning: folders), content: folders.content)
+    settings.quizFiles =
+      isFull ? ["quiz1.json": Assets.Asset(path: "quiz1.json", bytes: [91, 93])] : [:]
+    settings.tableStore =
+      try sharedTables.flatMap { try TableStore(sharedAt: $0) }
+      ?? tables.map {
+        try TableStore(folder: $0, interval: interval, clock: clock, log: Log.direct)
+      }
+    settings.uplink = uplink
+    settings.tiles = streetMap
+    settings.members = members
+    settings.linkKey = linkKey
+    settings.guestLimits = takesGuests ?? isPublic ? guestLimits : nil
+    settings.sockets = sockets
+    settings.helloTime = helloTime
+    if let phoneInterfaces { settings.choosePhoneInterfaces = { _ in phoneInterfaces } }
+    self.settings = settings
+    restored = (settings.tableStore?.restored ?? []).map(\.state.code).sorted()
+    var saved = SavedRecords()
+    saved.accounts = try SavedAccounts(
+      in: store, isRegistrationOpen: isRegistrationOpen, date: PartyServer.now)
+    try saved.readGuests(in: store)
     var limits = limits
     limits.stopTime = .milliseconds(20)
     service = try Service(
@@ -115,15 +117,15 @@ final class Running {
           Listener(host: "127.0.0.1", port: 0), Listener(host: "127.0.0.1", port: 0, number: 1),
         ], loops: 1, limits: limits, fields: SecurityFields.bare,
         deflation: deflation, trust: trust)
-    ) { [context] loop in
+    ) { [settings, saved] loop in
       TwoDoors(
         ServerLoop(
-          loop: loop, context: context, reader: OneQuestion(),
-          hint: NoVisitorHint(isLoopbackOnly: true)))
+          loop: loop, context: ServerContext(settings, saved, mailbox: loop.mailbox),
+          reader: OneQuestion(), hint: NoVisitorHint(isLoopbackOnly: true)))
     }
     let trust = Trust(
       kind: .local, authority: [0x30, 0x00], fingerprint: "AB:CD", expires: "2028-01-01")
-    context.endpoints.stand(
+    try stand(
       Endpoints.EndpointStatus(
         httpPort: server.port,
         https: SecureEndpoint(
@@ -132,17 +134,37 @@ final class Running {
         isPublic: isPublic))
   }
 
-  /// The shipped decks and those of a folder.
-  static func decks(own: String = "/nowhere") throws -> Decks {
-    let decks = try unreadDecks(own: own, contentStore: ContentStore())
-    decks.load()
-    return decks
+  /// Calls `body` on the loop, and waits for what it returns.
+  func onLoop<Value: Sendable>(
+    _ body: @escaping @Sendable (ServerContext) throws -> Value
+  ) throws -> Value {
+    let answers = try Mailbox<Result<Value, any Error>>()
+    service.mailboxes[0].post(
+      .call { context in answers.post(Result { try body(context) }) })
+    while true {
+      answers.wait()
+      if let answer = answers.empty().first { return try answer.get() }
+    }
   }
 
-  private static func unreadDecks(own: String, contentStore: ContentStore) throws -> Decks {
-    Decks(
+  func stand(_ standing: Endpoints.EndpointStatus) throws {
+    try onLoop { $0.endpoints.stand(standing) }
+  }
+
+  /// The path of the host's link.
+  var hostLink: String { "/host/\(settings.hostSecret.text)" }
+
+  /// The shipped decks and those of a folder.
+  static func decks(own: String = "/nowhere") throws -> Decks {
+    var folder = try unreadDecks(own: own)
+    folder.load()
+    return folder.decks
+  }
+
+  private static func unreadDecks(own: String) throws -> DeckFolder {
+    DeckFolder(
       shipped: Checkout.path("web/arcade/faces"), own: own, log: Log.direct,
-      reader: try FaceReader(), contentStore: contentStore)
+      reader: try FaceReader())
   }
 
   /// A cost at which hashing a password takes almost no time.
@@ -158,10 +180,12 @@ final class Running {
   }
 
   /// Puts the server on the internet: nobody is near.
-  func openToTheInternet() {
-    var standing = context.endpoints.now
-    standing.isPublic = true
-    context.endpoints.stand(standing)
+  func openToTheInternet() throws {
+    try onLoop { context in
+      var standing = context.endpoints.now
+      standing.isPublic = true
+      context.endpoints.stand(standing)
+    }
   }
 
   deinit { stop() }
@@ -169,8 +193,8 @@ final class Running {
   func stop() {
     service.stop()
     service.wait()
-    context.tableStore?.close()
-    context.accounts.passwords.close()
+    settings.tableStore?.close()
+    settings.passwords.close()
   }
 
   var server: Endpoint { service.endpoints[0] }
@@ -195,7 +219,7 @@ final class Running {
   func wait(until tick: Tick) throws {
     var poller = try Poller()
     var events: [Poller.Event] = []
-    let end = context.clock.instant(tick)
+    let end = settings.clock.instant(tick)
     while Instant.now < end { poller.wait(until: end, into: &events) }
   }
 }
@@ -205,14 +229,6 @@ extension Log {
   static let direct = Log(format: .text, level: .error) { line in
     StandardError.write(line)
     return true
-  }
-}
-
-extension Router {
-  /// Answers at once, also if the answer waits for the disk.
-  func immediateAnswer(to request: Request, from peer: Peer) -> RouteAnswer {
-    let answer = answer(to: request, from: peer)
-    return if case .onDisk(let respond) = answer { .response(respond()) } else { answer }
   }
 }
 
@@ -280,21 +296,53 @@ extension Running {
 
   /// The router's response, also one that is made later.
   func response(to request: Request, from peer: Peer) throws -> Response {
-    switch Router(context: context).immediateAnswer(to: request, from: peer) {
-    case .response(let response): return response
-    case .later(let start): return try Running.response(of: start)
-    default: throw PageSocket.Failure.unreadable
-    }
-  }
-
-  private static func response(of start: (ReplyAddress) -> Answer<LoopMessage>) throws -> Response {
-    let mailbox = try Mailbox<LoopMessage>()
-    let address = ReplyAddress(RequestID(raw: 1, number: 1), mailbox)
-    if case .response(let response) = start(address) { return response }
-    mailbox.wait(atMost: .seconds(60))
-    guard case .answer(_, let response)? = mailbox.empty().first else {
+    guard let response = try answer(to: request, from: peer) else {
       throw PageSocket.Failure.unreadable
     }
     return response
+  }
+
+  /// The router's response, also one that is made later; `nil` for a socket, and for what a table decides.
+  func answer(to request: Request, from peer: Peer) throws -> Response? {
+    let mailbox = try Mailbox<LoopMessage>()
+    let reply = ReplyAddress(RequestID(raw: 1, number: 1), mailbox)
+    let answer: Answer<Never>? = try onLoop { context in
+      switch Router(context: context).answer(to: request, from: peer) {
+      case .response(let response): return .response(response)
+      case .refused(let call, let refusal, let status):
+        return .response(call.refused(refusal, status))
+      case .onDisk(let call, let job):
+        _ = context.disk.use { $0.carryOut(job, for: call, to: reply) }
+        return .later
+      case .later(let start):
+        if case .response(let response) = start(reply) { return .response(response) }
+        return .later
+      default: return nil
+      }
+    }
+    switch answer {
+    case .response(let response): return response
+    case .later: return try awaited(mailbox)
+    default: return nil
+    }
+  }
+
+  /// The response to a request; news for the loop go there.
+  private func awaited(_ mailbox: Mailbox<LoopMessage>) throws -> Response {
+    var response: Response?
+    while response == nil {
+      mailbox.wait(atMost: .seconds(60))
+      let messages = mailbox.empty()
+      if messages.isEmpty { throw PageSocket.Failure.unreadable }
+      for message in messages {
+        switch message {
+        case .answer(_, let given): response = given
+        case .refusal(_, let call, let refusal, let status):
+          response = call.refused(refusal, status)
+        default: service.mailboxes[0].post(message)
+        }
+      }
+    }
+    return try response ?? { throw PageSocket.Failure.unreadable }()
   }
 }

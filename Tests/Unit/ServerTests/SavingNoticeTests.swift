@@ -24,7 +24,7 @@ struct SavingNoticeTests {
       #expect(try page.next("saving").bool("works") == false)
       #expect(try page.command("\"t\":\"watch\"").string("t") == "ok")
     }
-    #expect(running.context.tableStore?.epoch == nil)
+    #expect(running.settings.tableStore?.epoch == nil)
     Files.removeAll(below: path)
     for page in pages { #expect(try page.next("saving").bool("works")) }
     let late = try running.join(codes[1], "Bob", cookie: device("e"))

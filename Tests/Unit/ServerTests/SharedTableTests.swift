@@ -49,7 +49,7 @@ struct SharedTableTests {
     #expect(try page.command("\"t\":\"settings\",\(rules)").string("t") == "ok")
     two?.service.stop()
     two?.service.wait()
-    two?.context.tableStore?.close()
+    two?.settings.tableStore?.close()
     two = nil
     let back = try self.page(one, code, 0)
     _ = try back.next { $0["t"] == .string("view") }

@@ -42,7 +42,7 @@ struct SharedUplinkTests {
         try records.add(grant)
       } then: { _ in
       }
-      _ = running.context.uplinks.update([grant])
+      _ = try running.onLoop { $0.uplinks.update([grant]) }
       return running
     }
   }
@@ -151,7 +151,7 @@ struct SharedUplinkTests {
     laptop.forget()
     #expect(try laptop.code(of: table) == code)
     try stay(laptop)
-    #expect(servers[0].context.uplinks.holds(code))
+    #expect(try servers[0].onLoop { $0.uplinks.holds(code) })
     let page = try page(0, code, anna)
     #expect(try laptop.hangUp() == CloseCode(UplinkClose.elsewhere.rawValue))
     try laptop.reconnect(servers[0].secure, token: token.text, prefix: token.key.prefix)
@@ -181,7 +181,7 @@ struct SharedUplinkTests {
     // Real time: whoever were called would go within it.
     usleep(1_500_000)
     try laptop.goOn()
-    #expect(servers[0].context.uplinks.holds(code))
+    #expect(try servers[0].onLoop { $0.uplinks.holds(code) })
   }
 
   @Test("R4: a foyer finds a table at a laptop that another server has, and the laptop stays there")
@@ -195,7 +195,7 @@ struct SharedUplinkTests {
     let other = try foyer.command("\"t\":\"find\",\"code\":\"\(another(code))\"")
     #expect(try other.string("code") == "table.unknown")
     try laptop.goOn()
-    #expect(servers[0].context.uplinks.holds(code))
+    #expect(try servers[0].onLoop { $0.uplinks.holds(code) })
   }
 
   @Test("R4: a page with the link waits for a laptop on its way")

@@ -21,15 +21,14 @@ struct UnknownVisitorTests {
       tables: folder.path, store: Store(.file("\(folder.path)/fourtop.db")),
       isPublic: true, trustedProxies: [AddressRange(.loopback, prefix: 8)], takesGuests: true,
       linkKey: Array(0..<32))
-    try running.context.accounts.open()
-    try running.context.guests?.open()
     let anna = AccountVisitor(running, "a")
     _ = try anna.register("anna", "kfw9x3p! tea")
     let foyer = try anna.page("/ws", #""name":"Anna""#)
     let code = try foyer.command(#""t":"open","solo":false"#).string("code")
     let opener = try anna.page("/t/\(code)/ws", #""as":"join","name":"Anna""#)
     _ = try opener.next("welcome")
-    let link = running.context.lookups.secret(of: try #require(TableCode(letters: code.utf8))).text
+    let table = try #require(TableCode(letters: code.utf8))
+    let link = try running.onLoop { $0.lookups.secret(of: table).text }
 
     var pages: [PageSocket] = []
     func answer(_ own: String) throws -> String {

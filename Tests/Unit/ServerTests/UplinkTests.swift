@@ -15,6 +15,7 @@ import WebSocket
 
 @testable import Options
 @testable import Requests
+@testable import Services
 @testable import UplinkHosting
 
 @Suite("The public server's end of an uplink", .serialized, .waiting)
@@ -42,7 +43,8 @@ struct UplinkTests {
         takesGuests: takesGuests, linkKey: linkKey)
       self.token = try token ?? UplinkToken()
       let name = try #require(UplinkName("home"))
-      _ = running.context.uplinks.update([UplinkGrant(name: name, key: self.token.key, made: 0)])
+      let grant = UplinkGrant(name: name, key: self.token.key, made: 0)
+      _ = try running.onLoop { $0.uplinks.update([grant]) }
     }
 
     var server: Endpoint { running.secure }
@@ -270,7 +272,7 @@ struct UplinkTests {
     } catch WireSocket.Failure.closed(let reason) {
       #expect(reason == .tryAgainLater)
     }
-    let wrong = home.running.context.lookups.secret(of: code)
+    let wrong = try home.running.onLoop { $0.lookups.secret(of: code) }
     let stranger = try home.page(code, device("b"), secret: wrong)
     #expect(try stranger.next("bye").string("code") == "table.unknown")
     let laptop = try home.laptop(table)
@@ -360,9 +362,11 @@ struct UplinkTests {
           method: .get, path: "/", fields: Fields(["Cookie": "__Host-device=\(device("a"))"])),
         isSecure: true)
     ).player
-    let name = try home.running.context.photos.keep(picture, of: annas, from: visitor)
-    home.running.context.identities.remember(
-      try #require(Profile.named("Änna", colour: 3, face: 9)), of: annas)
+    let profile = try #require(Profile.named("Änna", colour: 3, face: 9))
+    let name = try home.running.onLoop { context in
+      context.identities.remember(profile, of: annas)
+      return try context.photos.keep(picture, of: annas, from: visitor)
+    }
     let page = try home.page(code, device("a"))
     let (_, guest) = try laptop.guest("anna.b")
     #expect(guest.name == "Änna")

@@ -12,25 +12,6 @@ struct IdentitiesTests {
   private let anna = PlayerID(high: 1, low: 1)
   private let home = ClientAddress(.v4(0xC0A8_0105))
 
-  @Test("if several threads present a token at once, one of them redeems it")
-  func race() async throws {
-    let identities = try Identities(store: Store(unavailable: .closed))
-    for round in 0..<200 {
-      let token = try identities.issue(to: .init(player: anna, address: home), at: .zero)
-      let presenter = HandoverTokens.TokenPresenter.client(home, companion: nil)
-      let winners = await withTaskGroup(of: Bool.self) { group in
-        for number in 0..<4 {
-          let device = PlayerID(high: UInt64(round), low: UInt64(100 + number))
-          let greeting = DeviceRegistry.Greeting(
-            own: device, player: device, isSecure: true, presenter: presenter, account: nil)
-          group.addTask { (try? identities.greet(greeting, token: token, at: .zero)) != nil }
-        }
-        return await group.reduce(0) { count, hasWon in count + (hasWon ? 1 : 0) }
-      }
-      #expect(winners == 1)
-    }
-  }
-
   @Test("an address is counted by the blocks that it belongs to")
   func addresses() throws {
     func blocks(_ text: String) throws -> ClientAddress {

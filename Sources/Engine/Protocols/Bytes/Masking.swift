@@ -22,56 +22,54 @@ public enum Masking {
     let wide = (UInt64(key) &<< 32 | UInt64(key)).littleEndian
     // SAFETY: every access is within `range`, which lies within the bytes.
     return unsafe bytes.withUnsafeMutableBytes { raw in
-      var offset = range.lowerBound
+      var at = range.lowerBound
       var joined: UInt64 = 0
-      if range.upperBound &- offset >= 32 {
+      if range.upperBound &- at >= 32 {
         let wider = SIMD4<UInt64>(repeating: wide)
         var all = SIMD4<UInt64>()
         repeat {
-          let words =
-            unsafe raw.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self) ^ wider
-          unsafe raw.storeBytes(of: words, toByteOffset: offset, as: SIMD4<UInt64>.self)
+          let words = unsafe raw.loadUnaligned(fromByteOffset: at, as: SIMD4<UInt64>.self) ^ wider
+          unsafe raw.storeBytes(of: words, toByteOffset: at, as: SIMD4<UInt64>.self)
           all |= words
-          offset &+= 32
-        } while range.upperBound &- offset >= 32
+          at &+= 32
+        } while range.upperBound &- at >= 32
         joined = all[0] | all[1] | all[2] | all[3]
       }
       // What is left of 31 bytes or less, halved each time, begins where the key does.
-      let left = range.upperBound &- offset
+      let left = range.upperBound &- at
       if left & 16 != 0 {
         let words =
-          unsafe raw.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+          unsafe raw.loadUnaligned(fromByteOffset: at, as: SIMD2<UInt64>.self)
           ^ SIMD2(repeating: wide)
-        unsafe raw.storeBytes(of: words, toByteOffset: offset, as: SIMD2<UInt64>.self)
+        unsafe raw.storeBytes(of: words, toByteOffset: at, as: SIMD2<UInt64>.self)
         joined |= words[0] | words[1]
-        offset &+= 16
+        at &+= 16
       }
       if left & 8 != 0 {
-        let word = unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self) ^ wide
-        unsafe raw.storeBytes(of: word, toByteOffset: offset, as: UInt64.self)
+        let word = unsafe raw.loadUnaligned(fromByteOffset: at, as: UInt64.self) ^ wide
+        unsafe raw.storeBytes(of: word, toByteOffset: at, as: UInt64.self)
         joined |= word
-        offset &+= 8
+        at &+= 8
       }
       if left & 4 != 0 {
-        let word =
-          unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt32.self) ^ key.littleEndian
-        unsafe raw.storeBytes(of: word, toByteOffset: offset, as: UInt32.self)
+        let word = unsafe raw.loadUnaligned(fromByteOffset: at, as: UInt32.self) ^ key.littleEndian
+        unsafe raw.storeBytes(of: word, toByteOffset: at, as: UInt32.self)
         joined |= UInt64(word)
-        offset &+= 4
+        at &+= 4
       }
       var turned = key
       if left & 2 != 0 {
         let word =
-          unsafe raw.loadUnaligned(fromByteOffset: offset, as: UInt16.self)
+          unsafe raw.loadUnaligned(fromByteOffset: at, as: UInt16.self)
           ^ UInt16(truncatingIfNeeded: key).littleEndian
-        unsafe raw.storeBytes(of: word, toByteOffset: offset, as: UInt16.self)
+        unsafe raw.storeBytes(of: word, toByteOffset: at, as: UInt16.self)
         joined |= UInt64(word)
         turned = key &>> 16
-        offset &+= 2
+        at &+= 2
       }
       if left & 1 != 0 {
-        let byte = unsafe raw[offset] ^ UInt8(truncatingIfNeeded: turned)
-        unsafe raw[offset] = byte
+        let byte = unsafe raw[at] ^ UInt8(truncatingIfNeeded: turned)
+        unsafe raw[at] = byte
         joined |= UInt64(byte)
       }
       return joined

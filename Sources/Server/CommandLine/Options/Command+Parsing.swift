@@ -130,7 +130,7 @@ extension ServeOptions {
   init(_ settings: Settings) throws(UsageError) {
     self.init()
     for setting in settings.all {
-      try set(setting.option, to: setting.value, calledAs: setting.name)
+      try set(setting.option, to: OptionValue(setting))
     }
     store = try settings.store()
     guard (tlsCertificate == nil) == (tlsKey == nil) else {
@@ -166,103 +166,47 @@ extension ServeOptions {
     }
   }
 
-  private mutating func set(
-    _ option: Option, to value: String, calledAs name: String
-  ) throws(UsageError) {
-    func refuse(_ wanted: String) -> UsageError {
-      UsageError(sentence: "\(name) must be \(wanted), not \"\(value)\"")
-    }
-    func flag() throws(UsageError) -> Bool {
-      guard let answer = ServeOptions.answer(value) else { throw refuse("yes or no") }
-      return answer
-    }
-    func port() throws(UsageError) -> UInt16 {
-      guard let port = UInt16(digits: value, in: 0...65_535) else {
-        throw refuse("a port from 0 to 65535")
-      }
-      return port
-    }
-    func number(in range: ClosedRange<Int>) throws(UsageError) -> Int {
-      guard let number = Int(digits: value, in: range) else {
-        throw refuse("a number from \(range.lowerBound) to \(range.upperBound)")
-      }
-      return number
-    }
-    func range(like example: String) throws(UsageError) -> AddressRange {
-      guard let range = AddressRange(value) else {
-        throw refuse("an address or a block of them, such as \(example)")
-      }
-      return range
-    }
-    guard !value.isEmpty else { throw refuse("a value") }
+  private mutating func set(_ option: Option, to value: OptionValue) throws(UsageError) {
     switch option {
-    case .config: configuration = value
-    case .host: host = value
-    case .httpPort: httpPort = try port()
-    case .httpsPort: httpsPort = try port()
-    case .tlsCert: tlsCertificate = value
-    case .tlsKey: tlsKey = value
-    case .dataDir: dataDirectory = value
+    case .config: configuration = value.text
+    case .host: host = value.text
+    case .httpPort: httpPort = try value.port()
+    case .httpsPort: httpsPort = try value.port()
+    case .tlsCert: tlsCertificate = value.text
+    case .tlsKey: tlsKey = value.text
+    case .dataDir: dataDirectory = value.text
     // With its origin, which decides whether it may contain a password.
     case .store: break
-    case .sharedStore: sharesStore = try flag()
-    case .quizURL: quizURL = value
+    case .sharedStore: sharesStore = try value.flag()
+    case .quizURL: quizURL = value.text
     case .link:
-      guard let address = WebAddress(value) else {
-        throw refuse("an address such as https://party.example or http://192.168.1.20:8080")
-      }
-      link = address
-    case .near: near.append(try range(like: "192.168.2.0/24"))
-    case .noMDNS: takesName = try !flag()
-    case .allowHost: allowedHosts.append(value.lowercased())
-    case .public: isPublic = try flag()
-    case .trustedProxy: trustedProxies.append(try range(like: "10.0.0.0/8"))
+      link = try value.parsed(
+        "an address such as https://party.example or http://192.168.1.20:8080"
+      ) { WebAddress($0) }
+    case .near: near.append(try value.range(like: "192.168.2.0/24"))
+    case .noMDNS: takesName = try !value.flag()
+    case .allowHost: allowedHosts.append(value.text.lowercased())
+    case .public: isPublic = try value.flag()
+    case .trustedProxy: trustedProxies.append(try value.range(like: "10.0.0.0/8"))
     case .registration:
-      guard let choice = Registration(rawValue: value) else { throw refuse("open or closed") }
-      registration = choice
-    case .guests:
-      guard let answer = ServeOptions.answer(value) else { throw refuse("on or off") }
-      guestChoice = answer
+      registration = try value.parsed("open or closed") { Registration(rawValue: $0) }
+    case .guests: guestChoice = try value.parsed("on or off", OptionValue.answer)
     case .uplink:
-      guard let address = UplinkAddress(value) else {
-        throw refuse("an address such as https://play.example.org")
+      uplink = try value.parsed("an address such as https://play.example.org") {
+        UplinkAddress($0)
       }
-      uplink = address
-    case .uplinkToken:
-      guard value.utf8.count <= 256, value.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
-        // The value is a secret, so the sentence does not repeat it.
-        throw UsageError(sentence: "\(name) must be a token of \"fourtop uplink token\"")
-      }
-      uplinkToken = value
-    case .uplinkCA: uplinkAuthority = value
-    case .webDir: webDirectory = value
-    case .serveQuizzes: servesQuizzes = try flag()
-    case .tiles:
-      guard TileTemplate(value) != nil else {
-        // The value may contain a key, so the sentence does not repeat it.
-        throw UsageError(sentence: "\(name) must be an http or https address with {z}, {x} and {y}")
-      }
-      tiles = value
-    case .tilesAttribution: tilesAttribution = value
-    case .noSandbox: hasSandbox = try !flag()
-    case .tables: tables = try number(in: 1...1_000_000)
-    case .accounts: accounts = try number(in: 1...10_000_000)
-    case .logFormat:
-      guard let format = LogFormat(rawValue: value) else { throw refuse("text or json") }
-      logFormat = format
+    case .uplinkToken: uplinkToken = try value.token()
+    case .uplinkCA: uplinkAuthority = value.text
+    case .webDir: webDirectory = value.text
+    case .serveQuizzes: servesQuizzes = try value.flag()
+    case .tiles: tiles = try value.tiles()
+    case .tilesAttribution: tilesAttribution = value.text
+    case .noSandbox: hasSandbox = try !value.flag()
+    case .tables: tables = try value.number(in: 1...1_000_000)
+    case .accounts: accounts = try value.number(in: 1...10_000_000)
+    case .logFormat: logFormat = try value.parsed("text or json") { LogFormat(rawValue: $0) }
     case .logLevel:
-      guard let level = LogLevel(name: value) else {
-        throw refuse("error, warning, info or debug")
-      }
-      logLevel = level
-    }
-  }
-
-  private static func answer(_ word: String) -> Bool? {
-    switch word.lowercased() {
-    case "yes", "true", "1", "on": true
-    case "no", "false", "0", "off": false
-    default: nil
+      logLevel = try value.parsed("error, warning, info or debug") { LogLevel(name: $0) }
     }
   }
 

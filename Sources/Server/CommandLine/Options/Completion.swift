@@ -53,21 +53,29 @@ package enum Completion {
     }
   }
 
-  private static func bash(_ table: HelpTable) -> String {
+  /// The choices of bash after an option: options by the kind of their value, and cases of those with words.
+  private struct BashChoices {
     var files: [String] = []
     var folders: [String] = []
     var texts = options(of: "quiz")
-    var choices: [String] = []
-    for option in table.options {
-      switch value(of: option) {
-      case .none: break
-      case .file: files.append(option.name)
-      case .folder: folders.append(option.name)
-      case .text: texts.append(option.name)
-      case .words(let words):
-        choices.append("    \(option.name)) words='\(words.joined(separator: " "))' ;;")
+    var words: [String] = []
+
+    init(_ options: [HelpTable.Entry]) {
+      for option in options {
+        switch value(of: option) {
+        case .none: break
+        case .file: files.append(option.name)
+        case .folder: folders.append(option.name)
+        case .text: texts.append(option.name)
+        case .words(let choice):
+          words.append("    \(option.name)) words='\(choice.joined(separator: " "))' ;;")
+        }
       }
     }
+  }
+
+  private static func bash(_ table: HelpTable) -> String {
+    let choices = BashChoices(table.options)
     let actions = table.names.compactMap { name -> String? in
       let actions = table.actions(of: name)
       guard !actions.isEmpty else { return nil }
@@ -80,16 +88,16 @@ package enum Completion {
         local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} words=
         COMPREPLY=()
         case $previous in
-          \(files.joined(separator: "|")))
+          \(choices.files.joined(separator: "|")))
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -f -- "$word")
             return ;;
-          \(folders.joined(separator: "|")))
+          \(choices.folders.joined(separator: "|")))
             compopt -o filenames 2>/dev/null
             mapfile -t COMPREPLY < <(compgen -d -- "$word")
             return ;;
-          \(texts.joined(separator: "|"))) return ;;
-      \(choices.joined(separator: "\n"))
+          \(choices.texts.joined(separator: "|"))) return ;;
+      \(choices.words.joined(separator: "\n"))
         esac
         if [ -n "$words" ]; then
           :

@@ -39,9 +39,9 @@ package final class QuizCatalogHost {
     _ choice: BankChoice, to players: [PlayerID], _ seed: UInt64, _ request: QuizRequest,
     _ code: TableCode
   ) {
-    let mailbox = loop.mailbox
-    context.askedQuestions.asked(players) { [context] asked, now in
-      context.questionBank.deal(choice, asked: asked, now: now, seed: seed) { outcome in
+    let (mailbox, bank) = (loop.mailbox, context.questionBank)
+    context.askedQuestions.asked(players) { asked, now in
+      bank.deal(choice, asked: asked, now: now, seed: seed) { outcome in
         mailbox.post(.quiz(request, outcome, to: code))
       }
     }

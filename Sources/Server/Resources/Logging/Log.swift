@@ -49,10 +49,21 @@ public final class Log: Sendable {
   private let format: LogFormat
   private let level: LogLevel
   private let append: @Sendable ([UInt8]) -> Bool
-  /// Lines dropped since the last written one.
-  private let gap = Mutex(0)
-  private let droppedLines = Atomic(0)
-  private let lines = Mutex<[LogLine]>([])
+  private let state = Mutex(State())
+
+  private struct State {
+    /// Lines dropped since the last written one.
+    var gap = 0
+    /// Lines dropped since the start.
+    var dropped = 0
+    /// The latest lines, the oldest first.
+    var recent: [LogLine] = []
+
+    mutating func note(_ line: LogLine) {
+      if recent.count == Log.mostRecent { recent.removeFirst() }
+      recent.append(line)
+    }
+  }
 
   /// `append` accepts whole lines and does not block. It returns false if it drops one.
   public init(
@@ -64,37 +75,29 @@ public final class Log: Sendable {
   }
 
   /// Lines dropped since the start.
-  public var dropped: Int { droppedLines.load(ordering: .relaxed) }
+  public var dropped: Int { state.withLock(\.dropped) }
 
   /// The latest lines of level `info` and above, the oldest first.
-  public var recent: [LogLine] { lines.withLock(\.self) }
+  public var recent: [LogLine] { state.withLock(\.recent) }
 
   /// The most lines in `recent`.
   public static let mostRecent = 20
 
-  private func note(_ level: LogLevel, _ event: LogEvent, _ sentence: String) {
-    guard level <= .info else { return }
-    let line = LogLine(
-      seconds: WallClock.secondsSince1970, level: level, event: event, sentence: sentence)
-    lines.withLock { lines in
-      if lines.count == Log.mostRecent { lines.removeFirst() }
-      lines.append(line)
-    }
-  }
-
-  /// Writes one line. `sentence` is for people and may quote untrusted text.
+  /// Writes one line, from any thread. `sentence` is for people and may quote untrusted text.
   public func write(_ level: LogLevel, _ event: LogEvent, _ sentence: String) {
     let sentence = sentence.printable
-    note(level, event, sentence)
-    guard level <= self.level else { return }
-    let line = line(level, event, sentence)
-    gap.withLock { gap in
+    let recent = LogLine(
+      seconds: WallClock.secondsSince1970, level: level, event: event, sentence: sentence)
+    let line = level <= self.level ? line(level, event, sentence) : nil
+    state.withLock { state in
+      if level <= .info { state.note(recent) }
+      guard let line else { return }
       // The first line after a gap contains the number of missing ones.
-      if append(gap == 0 ? line : notice(gap) + line) {
-        gap = 0
+      if append(state.gap == 0 ? line : notice(state.gap) + line) {
+        state.gap = 0
       } else {
-        gap += 1
-        droppedLines.wrappingAdd(1, ordering: .relaxed)
+        state.gap += 1
+        state.dropped += 1
       }
     }
   }

@@ -8,7 +8,7 @@ public final class StreamWriter: Sendable {
   /// The time that `close` waits for a slow reader.
   static let patience: Duration = .seconds(1)
 
-  private let worker: Worker
+  private let worker: Worker<Void>
   private let write: @Sendable ([UInt8]) -> Void
 
   /// `write` may block.

@@ -3,10 +3,9 @@ import Compression
 import Crypto
 import Files
 import HTTP
-import Synchronization
 
 /// All files under `web/public`, read once at the start: bytes, types, and the digest that names
-/// the set (`docs/architecture.md`). Compressed copies follow once the server listens.
+/// the set (`docs/architecture.md`). A worker makes the same set with compressed copies once the server listens.
 public struct Assets: Sendable {
   /// One file.
   public struct Asset: Sendable {
@@ -14,7 +13,9 @@ public struct Assets: Sendable {
     public var contentType: String
     /// The bytes without compression.
     public let plain: [UInt8]
-    private let copies = PackedCopies()
+    /// The compressed copies; `nil` where there is none.
+    private var gzip: [UInt8]?
+    private var brotli: [UInt8]?
     private let isText: Bool
     /// A strong validator: the quoted start of the bytes' SHA-256 (RFC 9110 §8.8.3).
     let etag: String
@@ -23,7 +24,7 @@ public struct Assets: Sendable {
   /// The name of this set of files: 16 hexadecimal digits.
   public let digest: String
   /// Files by their path below `web/public`, without a leading slash.
-  private let files: [String: Asset]
+  private var files: [String: Asset]
   public let documents: Documents
 
   /// The size limit of one file, in bytes.
@@ -62,13 +63,13 @@ public struct Assets: Sendable {
 
   /// Makes the compressed copies. Takes a twentieth of a second: not before the server answers, and
   /// not on the loop.
-  public func pack() {
-    for file in files.values { file.pack() }
+  public mutating func pack() {
+    for path in files.keys { files[path]?.pack() }
   }
 
   /// Makes the copies in Brotli, too: a seventh smaller, after two seconds of one processor. Not on the loop.
-  public func packTightly() {
-    for file in files.values { file.packTightly() }
+  public mutating func packTightly() {
+    for path in files.keys { files[path]?.packTightly() }
   }
 
   /// The file at `path` of the set named by `digest`; `nil` for another set and for the templates.
@@ -102,41 +103,30 @@ extension Assets.Asset {
   }
 
   /// Whether there is a compressed copy.
-  var isPacked: Bool { copies.gzip != nil || copies.brotli != nil }
+  var isPacked: Bool { gzip != nil || brotli != nil }
 
   /// The smallest compressed copy that the browser takes.
   func packed(for acceptEncoding: String?) -> (coding: String, bytes: [UInt8])? {
-    if let bytes = copies.brotli, AcceptEncoding.takes("br", acceptEncoding) {
+    if let bytes = brotli, AcceptEncoding.takes("br", acceptEncoding) {
       return ("br", bytes)
     }
-    if let bytes = copies.gzip, AcceptEncoding.takes("gzip", acceptEncoding) {
+    if let bytes = gzip, AcceptEncoding.takes("gzip", acceptEncoding) {
       return ("gzip", bytes)
     }
     return nil
   }
 
   /// Makes the compressed copy in gzip.
-  func pack() {
+  mutating func pack() {
     guard isText, let packed = Gzip.compress(plain), packed.count < plain.count else { return }
-    copies.keep(gzip: packed)
+    gzip = packed
   }
 
   /// Makes the one in Brotli where it is smaller.
-  func packTightly() {
+  mutating func packTightly() {
     guard isText, let packed = Brotli.compress(plain) else { return }
-    if packed.count < (copies.gzip ?? plain).count { copies.keep(brotli: packed) }
+    if packed.count < (gzip ?? plain).count { brotli = packed }
   }
-}
-
-/// Compressed copies of one file, made once.
-final class PackedCopies: Sendable {
-  private let kept = Mutex<(gzip: [UInt8]?, brotli: [UInt8]?)>((nil, nil))
-
-  var gzip: [UInt8]? { kept.withLock { $0.gzip } }
-  var brotli: [UInt8]? { kept.withLock { $0.brotli } }
-
-  func keep(gzip bytes: [UInt8]) { kept.withLock { $0.gzip = bytes } }
-  func keep(brotli bytes: [UInt8]) { kept.withLock { $0.brotli = bytes } }
 }
 
 /// Media types by the ending of a path.
@@ -191,7 +181,7 @@ extension Assets {
   public static func quizFiles(below folder: String) throws(FileError) -> [String: Asset] {
     var found: [String: Asset] = [:]
     for path in try Files.plainFiles(below: folder) where path.hasSuffix(".json") {
-      let file = Asset(path: path, bytes: try Files.read("\(folder)/\(path)", limit: fileLimit))
+      var file = Asset(path: path, bytes: try Files.read("\(folder)/\(path)", limit: fileLimit))
       file.pack()
       found[path] = file
     }

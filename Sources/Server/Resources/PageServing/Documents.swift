@@ -1,9 +1,6 @@
-import Synchronization
-
 /// The pages, the manifest and the service worker, which have their own addresses and refer to the
-/// set of files. Pages contain facts that are known only at run time (ports, the certificate). They
-/// are filled again when these change, not at each request.
-public final class Documents: Sendable {
+/// set of files. Pages contain facts that are known only at run time (ports, the certificate).
+public struct Documents: Sendable {
   /// The templates, by their path below `web/public`.
   public enum Name: String, CaseIterable, Sendable {
     case page = "index.html"
@@ -21,16 +18,8 @@ public final class Documents: Sendable {
     case worker = "worker.js"
   }
 
-  private struct Filled {
-    let marks: PageMarks
-    let assets: [Name: Assets.Asset]
-  }
-
   /// The templates with the digest and the preload lines.
   private let templates: [Name: String]
-  /// For the present marks, and for those behind a proxy: the last one first.
-  private let filled = Mutex<[Filled]>([])
-  private static let mostFilled = 2
 
   init(contents: [String: [UInt8]], digest: String) {
     templates = Name.allCases.reduce(into: [:]) { templates, name in
@@ -40,27 +29,40 @@ public final class Documents: Sendable {
     }
   }
 
-  /// The page for the present listeners; `nil` if it does not exist.
-  public func asset(_ name: Name, _ marks: PageMarks) -> Assets.Asset? {
-    filled.withLock { filled in
-      if let known = filled.first(where: { $0.marks == marks }) { return known.assets[name] }
-      let assets = assets(marks)
-      filled = [Filled(marks: marks, assets: assets)] + filled.prefix(Documents.mostFilled - 1)
-      return assets[name]
-    }
-  }
-
-  private func assets(_ marks: PageMarks) -> [Name: Assets.Asset] {
+  fileprivate func assets(_ marks: PageMarks) -> [Name: Assets.Asset] {
     templates.reduce(into: [:]) { assets, entry in
       let (name, template) = entry
       if name == .secure, marks.trust == nil { return }
       let html = marks.texts.reduce(template) { text, mark in
         PageTemplate.replacing(mark.key, with: HTMLText.escaped(mark.value), in: text)
       }
-      let asset = Assets.Asset(path: name.rawValue, bytes: Array(html.utf8))
+      var asset = Assets.Asset(path: name.rawValue, bytes: Array(html.utf8))
       asset.pack()
       assets[name] = asset
     }
+  }
+}
+
+/// The filled pages. They are filled again when the facts change, not at each request. It belongs to the loop.
+public final class FilledDocuments {
+  private struct Filled {
+    let marks: PageMarks
+    let assets: [Documents.Name: Assets.Asset]
+  }
+
+  private let documents: Documents
+  /// For the present marks, and for those behind a proxy: the last one first.
+  private var filled: [Filled] = []
+  private static let mostFilled = 2
+
+  public init(_ documents: Documents) { self.documents = documents }
+
+  /// The page for the present listeners; `nil` if it does not exist.
+  public func asset(_ name: Documents.Name, _ marks: PageMarks) -> Assets.Asset? {
+    if let known = filled.first(where: { $0.marks == marks }) { return known.assets[name] }
+    let assets = documents.assets(marks)
+    filled = [Filled(marks: marks, assets: assets)] + filled.prefix(FilledDocuments.mostFilled - 1)
+    return assets[name]
   }
 }
 

@@ -1,9 +1,12 @@
+import Accounts
 import Content
 import GameCore
 import Games
 import HTTP
 import Identity
+import Leaderboards
 import Net
+import PageServing
 import People
 import Pictures
 import Requests
@@ -12,35 +15,51 @@ import Tables
 import Transport
 import Uplink
 
-/// The messages to the server's loop: what workers have done, what other threads ask for, and what one part of
-/// the loop tells another that is in the middle of its work.
+/// The messages to the server's loop: the results of workers, requests of the operator's threads, and news between
+/// parts of the loop.
 package enum LoopMessage: Sendable {
-  // From workers.
-
   /// The response to a request.
   case answer(RequestID, Response)
+  /// The refusal of a request.
+  case refusal(RequestID, Call, Refusal, Status)
+  /// From the worker that reads and writes the files of pictures, decks and pages.
+  case disk(DiskNews)
+  /// From the workers that fetch tiles.
+  case tile(TileAddress, FetchedTile)
+  /// From the worker that reads quizzes.
+  case quizRead(QuizRequest, LibraryReading)
+  /// From the workers that hash passwords.
+  case hashed(HasherAnswer, Ticket)
+  case store(StoreAnswer)
+  /// From the database of tables.
+  case tables(TableReport)
+  /// From a thread that works for the operator.
+  case operation(Operation)
+  /// From one part of the loop to another, which is in the middle of its work.
+  case news(LoopNews)
+  /// The purpose of a WebSocket, as the ticket of its upgrade. Never posted.
+  case socket(SocketPurpose)
+}
+
+/// The results of the worker of pictures, decks and pages.
+package enum DiskNews: Sendable {
+  /// The decks and pictures have changed.
+  case content(ArcadeContent)
+  /// The files of the page, with compressed copies.
+  case packed(Assets)
   /// The response with a file that a table shows.
   case pieceRead(ShownFileRequest, Response, for: RequestID)
-  /// A tile; `nil` if it could not be fetched.
-  case tile(RequestID, Picture?)
   /// The bytes of a piece of Find that the public server requested from this offset on; empty if it is gone.
   case remotePiece(PhotoID, from: Int, [UInt8])
-  case quizRead(QuizRequest, LibraryReading)
-  /// The content of the arcade's games.
-  case materials(GameContent)
+}
 
-  // From the store.
-
-  /// A session was looked up, or could not be.
-  case sessionSought(SoughtSession, Refusal?)
-  /// The profile for which this page waits is saved, or refused.
-  case profileKept(ConnectionID, Refusal?)
-  /// A player has logged in. The first player is the second from now on (R1).
-  case became(PlayerID, PlayerID)
-  /// These sessions have ended.
-  case loggedOut([SessionKey])
-  /// The leaderboards' answer to a table.
-  case recorded(Recording, round: Int, at: TableCode)
+/// The answers of the store.
+package enum StoreAnswer: Sendable {
+  /// To the account service.
+  case accounts(AccountRecord, Ticket)
+  case leaderboards(LeaderboardRecord, Ticket)
+  /// All players whose new tables take no guests.
+  case playersWithoutGuests([PlayerID])
   case xo(ReverseTicTacToeNews)
   /// The uplinks with a valid token; `nil` if the store could not read them.
   case uplinkGrants([UplinkGrant]?)
@@ -48,22 +67,23 @@ package enum LoopMessage: Sendable {
   case sought(ConnectionID, CommandID, FoyerCommand, isThere: Bool?)
   /// These tables, for which pages wait, exist.
   case awaitedFound([TableCode])
-  /// From the database of tables.
-  case tables(TableReport)
+}
 
-  // From the threads of the operator and of the service manager.
-
-  /// Call this, as a sign of life.
-  case signOfLife(@Sendable () -> Void)
+/// The requests of threads that work for the operator: those of the control socket, of the service manager, of the
+/// certificate and of the name in the local network.
+package enum Operation: Sendable {
   /// List all tables.
   case tablesWanted(TableSummary.Answer)
   /// End this table. The answer is empty if it does not exist.
   case remove(TableCode, TableSummary.Answer)
   /// Files of quizzes on the disk may have changed.
   case quizChangesDue
+  /// Call this with what the loop owns. It must not block.
+  case call(@Sendable (ServerContext) -> Void)
+}
 
-  // From one part of the loop to another.
-
+/// The messages of one part of the loop to another.
+package enum LoopNews: Sendable {
   /// From the foyer: open this table.
   case open(TableCode, solo: Bool, opener: PlayerID)
   /// From the foyer: end this table unless a page is there.
@@ -80,9 +100,16 @@ package enum LoopMessage: Sendable {
   case laptopCame(TableCode)
   /// The bytes from a laptop, not yet checked; empty if it has no such picture.
   case photoFound([UInt8], for: RequestID)
-
-  /// The purpose of a WebSocket, as the ticket of its upgrade. Never posted.
-  case socket(SocketPurpose)
+  /// A session was looked up, or could not be.
+  case sessionSought(SoughtSession, Refusal?)
+  /// The profile for which this page waits is saved, or refused.
+  case profileKept(ConnectionID, Refusal?)
+  /// A player has logged in. The first player is the second from now on (R1).
+  case became(PlayerID, PlayerID)
+  /// These sessions have ended.
+  case loggedOut([SessionKey])
+  /// The leaderboards' answer to a table.
+  case recorded(Recording, round: Int, at: TableCode)
 }
 
 /// The answers of the store about !XO.
@@ -106,7 +133,15 @@ package enum SocketPurpose: Sendable {
   case uplink(UplinkKey)
 }
 
+extension Mailbox where Message == LoopMessage {
+  package func post(_ news: DiskNews) { post(.disk(news)) }
+  package func post(_ answer: StoreAnswer) { post(.store(answer)) }
+  package func post(_ operation: Operation) { post(.operation(operation)) }
+  package func post(_ news: LoopNews) { post(.news(news)) }
+}
+
 extension Loop where LoopMessage == Services.LoopMessage {
   /// Posts a message to this loop, which takes it after what it does now.
   package func post(_ message: LoopMessage) { mailbox.post(message) }
+  package func post(_ news: LoopNews) { mailbox.post(news) }
 }

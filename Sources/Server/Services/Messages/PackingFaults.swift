@@ -1,14 +1,13 @@
 import Fairness
 import Net
 import Requests
-import Synchronization
 
 /// The clients whose compressed messages could not be read. Their next sockets are agreed
 /// without compression.
 ///
 /// Safari 15.0 to 15.3 compresses with a context that it has agreed not to keep (RFC 7692 §7.1.1). The
 /// first message that refers to an earlier one ends the socket, and so would that of each later one.
-package final class PackingFaults: Sendable {
+package final class PackingFaults {
   /// A client, as far as requests tell: a hash of its address and its `User-Agent`. Programs of one kind at
   /// one address have the same faults.
   package struct Client: Hashable, Sendable {
@@ -25,15 +24,15 @@ package final class PackingFaults: Sendable {
   /// The most clients. Beyond them the least recently used is forgotten, and fails once more.
   static let most = 4_096
 
-  private let clients = Mutex(LRUCache<Client, Bool>(most: most))
+  private var clients = LRUCache<Client, Bool>(most: most)
 
   package init() {}
 
   package func note(_ client: Client) {
-    clients.withLock { $0.remember(true, of: client) }
+    clients.remember(true, of: client)
   }
 
   package func holds(_ client: Client) -> Bool {
-    clients.withLock { $0.value(of: client) ?? false }
+    clients.value(of: client) ?? false
   }
 }

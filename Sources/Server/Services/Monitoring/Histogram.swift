@@ -1,18 +1,7 @@
-import Synchronization
-
-/// A number that several threads change, in a list of them.
-final class Counter: Sendable {
-  private let value = Atomic(0)
-
-  func increase(by amount: Int = 1) { value.increase(by: amount) }
-
-  var now: Int { value.now }
-}
-
-/// Counts durations by size. Several threads may note at a time; none waits.
-package final class Histogram: Sendable {
+/// Counts durations by size.
+package struct Histogram: Sendable {
   /// An upper bound, in microseconds and as Prometheus has it, in seconds.
-  struct Bound {
+  struct Bound: Sendable {
     let microseconds: Int
     let text: String
   }
@@ -24,37 +13,26 @@ package final class Histogram: Sendable {
   ].map { Bound(microseconds: $0, text: seconds($0)) }
 
   /// The counts up to a moment.
-  struct Counts: Equatable {
+  struct Counts: Equatable, Sendable {
     /// By bucket; the last has what is above all bounds.
     var buckets = [Int](repeating: 0, count: bounds.count + 1)
     /// The sum of all durations.
     var microseconds = 0
-
-    static func + (left: Counts, right: Counts) -> Counts {
-      Counts(
-        buckets: zip(left.buckets, right.buckets).map { $0 + $1 },
-        microseconds: left.microseconds &+ right.microseconds)
-    }
   }
 
-  private let buckets = bounds.map { _ in Counter() } + [Counter()]
-  private let sum = Counter()
+  private(set) var counts = Counts()
 
   package init() {}
 
   /// Counts a duration.
-  package func note(_ duration: Duration) {
+  package mutating func note(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     let microseconds =
       seconds < 0
       ? 0 : Int(min(seconds, 1_000_000_000)) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
     let index = Histogram.bounds.firstIndex { microseconds <= $0.microseconds }
-    buckets[index ?? Histogram.bounds.count].increase()
-    sum.increase(by: microseconds)
-  }
-
-  var counts: Counts {
-    Counts(buckets: buckets.map(\.now), microseconds: sum.now)
+    counts.buckets[index ?? Histogram.bounds.count] += 1
+    counts.microseconds &+= microseconds
   }
 
   /// Microseconds as a number of seconds, exactly.

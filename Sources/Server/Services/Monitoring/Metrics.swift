@@ -4,50 +4,53 @@ import Store
 import Synchronization
 import Tables
 
-/// Counters for `/metrics`. No label contains text from a player.
-package final class Metrics: Sendable {
+/// A number that goes up, or up and down.
+package struct Count {
+  package private(set) var now = 0
+
+  package mutating func increase(by amount: Int = 1) { now += amount }
+}
+
+/// Counters for `/metrics`, which belong to the loop. No label contains text from a player.
+package final class Metrics {
   /// The counters of the loop.
-  package final class Counters: Sendable {
-    package let requests = Atomic<Int>(0)
-    package let sockets = Atomic<Int>(0)
-    package let tables = Atomic<Int>(0)
-    package let messagesReceived = Atomic<Int>(0)
-    package let messagesRefused = Atomic<Int>(0)
-    package let viewsSent = Atomic<Int>(0)
-    package let viewsDropped = Atomic<Int>(0)
-    package let quizzesRead = Atomic<Int>(0)
-    package let quizFaults = Atomic<Int>(0)
-    package let uplinks = Atomic<Int>(0)
-    package let guests = Atomic<Int>(0)
-    package let relayed = Atomic<Int>(0)
-    package let uplinkUp = Atomic<Int>(0)
-    package let uplinkGuests = Atomic<Int>(0)
+  package final class Counters {
+    package var requests = Count()
+    package var sockets = Count()
+    package var tables = Count()
+    package var messagesReceived = Count()
+    package var messagesRefused = Count()
+    package var viewsSent = Count()
+    package var viewsDropped = Count()
+    package var quizzesRead = Count()
+    package var quizFaults = Count()
+    package var uplinks = Count()
+    package var guests = Count()
+    package var relayed = Count()
+    package var uplinkUp = Count()
+    package var uplinkGuests = Count()
     /// Pages that are open on other devices.
-    package let remotePages = Atomic<Int>(0)
-    /// The latest time at which such a page came or went, in microseconds of the server's clock; 0:
-    /// never.
-    package let remotePageSeenAt = Atomic<Int>(0)
+    package var remotePages = Count()
+    /// The latest time at which such a page came or went; `nil`: never.
+    package var remotePageSeenAt: Tick?
     /// The times of the loop's events.
     package let turns = Turns()
-    fileprivate let activities = Dictionary(
-      uniqueKeysWithValues: Table.Activity.all.map { ($0, Counter()) })
+    fileprivate var activities: [Table.Activity: Count] = [:]
     /// The time from the last submission until pages show the reveal.
-    package let reveals = Histogram()
+    package var reveals = Histogram()
     /// Round trips to pages.
-    package let roundTrips = Histogram()
+    package var roundTrips = Histogram()
     /// Refusals by code. A code is a word of the program, so there are only so many.
-    fileprivate let refusals = Mutex<[RefusalCode: Int]>([:])
+    fileprivate var refusals: [RefusalCode: Int] = [:]
 
     /// Counts a refusal.
-    package func refused(_ code: RefusalCode) {
-      refusals.withLock { $0[code, default: 0] += 1 }
-    }
+    package func refused(_ code: RefusalCode) { refusals[code, default: 0] += 1 }
 
     /// Counts a table by what it plays; `nil`: there is none.
     package func plays(_ activity: Table.Activity?, before former: Table.Activity?) {
       guard activity != former else { return }
-      if let activity { activities[activity]?.increase() }
-      if let former { activities[former]?.increase(by: -1) }
+      if let activity { activities[activity, default: Count()].increase() }
+      if let former { activities[former, default: Count()].increase(by: -1) }
     }
   }
 
@@ -58,10 +61,8 @@ package final class Metrics: Sendable {
   /// The pages that are open on other devices, and the seconds since one came or went; `nil`: none
   /// has come.
   package func remotePages(at now: Tick) -> (open: Int, quietFor: Int?) {
-    let seen = counters.remotePageSeenAt.now
-    return (
-      counters.remotePages.now, seen == 0 ? nil : max(0, Int(now.microseconds) - seen) / 1_000_000
-    )
+    let quiet = counters.remotePageSeenAt.map { max(.zero, now - $0) }
+    return (counters.remotePages.now, quiet.map { Int($0.components.seconds) })
   }
 
   /// The load for the host's page: the numbers of messages and of slow turns.
@@ -103,16 +104,12 @@ package final class Metrics: Sendable {
 
   /// By code, in the order of the codes.
   private var refusals: [(label: String, value: Int)] {
-    counters.refusals.withLock(\.self).map { ($0.rawValue, $1) }.sorted { $0.0 < $1.0 }
+    counters.refusals.map { ($0.rawValue, $1) }.sorted { $0.0 < $1.0 }
   }
 }
 
 extension Atomic where Value == Int {
-  package func increase(by amount: Int = 1) {
-    wrappingAdd(amount, ordering: .relaxed)
-  }
-
-  package var now: Int { load(ordering: .relaxed) }
+  fileprivate var now: Int { load(ordering: .relaxed) }
 }
 
 extension Metrics {

@@ -3,47 +3,44 @@ import Files
 import Net
 import Reachability
 import Requests
-import Synchronization
 
-/// The server's name in the local network (NW8), for all threads.
-package final class LocalName: Sendable {
-  package enum State: Equatable, Sendable {
-    case unwanted
-    case unavailable
-    /// With `.local`.
-    case taken(String)
-  }
-
-  private let state = Mutex(State.unwanted)
-
-  package init() {}
-
-  package var now: State {
-    get { state.withLock { $0 } }
-    set { state.withLock { $0 = newValue } }
-  }
+/// The server's name in the local network (NW8).
+package enum LocalName: Equatable, Sendable {
+  case unwanted
+  case unavailable
+  /// With `.local`.
+  case taken(String)
 }
 
-/// Gathers the facts about a server's reachability (NW9). It reads files and asks the local network, so it
-/// runs on a worker.
+/// Gathers the facts about a server's reachability (NW9). It begins with what the loop knows. The rest comes from
+/// files and from the local network, so `facts` is for a worker.
 package struct ReachabilityProbe: Sendable {
   /// The time for an answer from the local network.
   private static let patience: Duration = .milliseconds(500)
 
-  private let context: ServerContext
+  private let settings: ServerSettings
+  private let standing: Endpoints.EndpointStatus
+  private let interfaces: [Interface]
+  private let phones: [Interface]
+  private let localName: LocalName
+  private let remotePages: (open: Int, quietFor: Int?)
 
-  package init(_ context: ServerContext) { self.context = context }
+  package init(_ context: ServerContext) {
+    settings = context.settings
+    standing = context.endpoints.now
+    interfaces = context.interfaceCache.interfaces()
+    phones = context.phoneInterfaces
+    localName = context.localName
+    remotePages = context.metrics.remotePages(at: context.clock.now)
+  }
 
   package var facts: ReachabilityFacts {
-    let standing = context.endpoints.now
-    let interfaces = context.interfaceCache.interfaces()
-    let phones = context.phoneInterfaces
     var facts = ReachabilityFacts(
       httpPort: standing.httpPort, httpsPort: standing.https?.port ?? 0)
     facts.isPublic = standing.isPublic
-    facts.link = context.network.link
-    facts.isContained = context.network.isContained
-    facts.isLoopbackOnly = context.network.isLoopbackOnly && !facts.isContained
+    facts.link = settings.network.link
+    facts.isContained = settings.network.isContained
+    facts.isLoopbackOnly = settings.network.isLoopbackOnly && !facts.isContained
     facts.addresses = phones.map { interface in
       ReachabilityFacts.Address(
         url: Links.url(interface.address, port: standing.httpPort),
@@ -58,9 +55,9 @@ package struct ReachabilityProbe: Sendable {
     facts.certificate = standing.https.map { certificate($0, link: link) }
     facts.clock = MachineFacts.clock
     facts.name = name(phones, port: standing.httpPort)
-    facts.disk = context.dataFolder.map { MachineFacts.disk(of: $0) }
-    facts.quizFolder = context.quizFolder
-    (facts.openPages, facts.quietFor) = context.metrics.remotePages(at: context.clock.now)
+    facts.disk = settings.dataFolder.map { MachineFacts.disk(of: $0) }
+    facts.quizFolder = settings.quizFolder
+    (facts.openPages, facts.quietFor) = remotePages
     return facts
   }
 
@@ -78,7 +75,7 @@ package struct ReachabilityProbe: Sendable {
     switch https.trust.kind {
     case .local: return .local(page: "\(link)/secure")
     case .own:
-      let host = context.network.link.flatMap(ReachabilityProbe.secureHost)
+      let host = settings.network.link.flatMap(ReachabilityProbe.secureHost)
       let days = WallClock.days(until: https.trust.expires) ?? 0
       return .own(
         expires: https.trust.expires, days: days,
@@ -95,7 +92,7 @@ package struct ReachabilityProbe: Sendable {
   }
 
   private func name(_ phones: [Interface], port: UInt16) -> ReachabilityFacts.LocalName {
-    switch context.localName.now {
+    switch localName {
     case .unwanted: return .unwanted
     case .unavailable: return .unavailable
     case .taken(let name):

@@ -1,5 +1,5 @@
 /// The turns of one loop: what an event of each cause took.
-package final class Turns: Sendable {
+package final class Turns {
   /// A longer turn counts as slow.
   package static let limit: Duration = .milliseconds(20)
 
@@ -17,22 +17,21 @@ package final class Turns: Sendable {
     }
   }
 
-  private final class Times: Sendable {
-    let all = Histogram()
-    let slow = Counter()
+  private struct Times {
+    var all = Histogram()
+    var slow = 0
   }
 
-  private let times = Cause.allCases.map { _ in Times() }
+  private var times = Cause.allCases.map { _ in Times() }
 
   /// Counts a turn.
   package func note(_ cause: Cause, took duration: Duration) {
-    let times = times[cause.index]
-    times.all.note(duration)
-    if duration > Turns.limit { times.slow.increase() }
+    times[cause.index].all.note(duration)
+    if duration > Turns.limit { times[cause.index].slow += 1 }
   }
 
   /// The number of slow turns.
-  package func slow(by cause: Cause) -> Int { times[cause.index].slow.now }
+  package func slow(by cause: Cause) -> Int { times[cause.index].slow }
 
   func histogram(by cause: Cause) -> Histogram { times[cause.index].all }
 }

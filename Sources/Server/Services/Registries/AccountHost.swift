@@ -4,127 +4,97 @@ import Net
 import People
 import Requests
 import Store
-import Synchronization
 import Tables
 
 /// Accounts: passes events to the account service and carries out its effects with the store, the password
-/// worker, the photos and the loop. No I/O happens under its lock.
-package final class AccountHost: Sendable {
+/// worker, the photos and the loop, to which it belongs. The answers of store and worker come as messages.
+package final class AccountHost {
   package typealias Reply = Replies<AccountAnswer>.Reply
 
-  private struct State {
-    var service: AccountService
-    var replies = Replies<AccountAnswer>()
-    /// The loop's; `nil` before it runs.
-    var mailbox: Mailbox<LoopMessage>?
-    /// Called after each read of the sessions, until it is removed.
-    var opened: (@Sendable () -> Void)?
-  }
-
-  package let photos: Photos
-  package let identities: Identities
-  package let passwords: PasswordWorker
-  package let leaderboards: LeaderboardHost
   private let store: Store
-  private let state: Mutex<State>
-  private let haveGuestsChanged = Atomic<Bool>(false)
+  private let passwords: PasswordWorker
+  private let photos: Photos
+  private let identities: Identities
+  private let leaderboards: LeaderboardHost
+  private let mailbox: Mailbox<LoopMessage>
+  private var service: AccountService
+  private var replies = Replies<AccountAnswer>()
+  private var haveGuestsChanged = false
   /// Seconds since 1970.
-  private let date: @Sendable () -> Int64
+  private let date: () -> Int64
 
-  package init(
-    store: Store, passwords: PasswordWorker, photos: Photos, identities: Identities,
-    isRegistrationOpen: Bool = true, date: @escaping @Sendable () -> Int64
+  /// `saved`: the accounts and sessions that exist.
+  init(
+    _ saved: SavedAccounts, store: Store, passwords: PasswordWorker, photos: Photos,
+    identities: Identities, leaderboards: LeaderboardHost, mailbox: Mailbox<LoopMessage>,
+    date: @escaping () -> Int64
   ) {
+    service = saved.service
     self.store = store
     self.passwords = passwords
     self.photos = photos
-    self.date = date
-    state = Mutex(State(service: AccountService(isRegistrationOpen: isRegistrationOpen)))
     self.identities = identities
-    leaderboards = LeaderboardHost(store: store)
-  }
-
-  /// Reads all sessions and waits for them. Call it before the loop starts.
-  package func open() throws(NetError) {
-    let done = try JobQueue<Void>(limit: 1)
-    let date = date()
-    carryOut(
-      state.withLock { state in
-        state.opened = { _ = done.add(()) }
-        return state.service.started(date: date)
-      })
-    _ = done.next()
-    state.withLock { $0.opened = nil }
-  }
-
-  /// Tells the loop of log-ins and ended sessions from now on.
-  package func join(_ mailbox: Mailbox<LoopMessage>) {
-    state.withLock { $0.mailbox = mailbox }
+    self.leaderboards = leaderboards
+    self.mailbox = mailbox
+    self.date = date
+    carryOut(saved.effects)
   }
 
   // MARK: Facts
 
   package func request(_ request: AccountRequest, at tick: Tick, then reply: @escaping Reply) {
-    let date = date()
-    carryOut(
-      state.withLock { state in
-        let ticket = state.replies.ticket(reply)
-        return state.service.requested(request, ticket, at: tick, date: date)
-      })
+    carryOut(service.requested(request, replies.ticket(reply), at: tick, date: date()))
   }
 
   /// Stores a profile that a player has chosen. Returns false if there is nothing to store; `reply`
   /// is then never called.
   package func keep(_ profile: Profile, of player: PlayerID, then reply: @escaping Reply) -> Bool {
-    let effects = state.withLock { state -> [AccountEffect]? in
-      let ticket = state.replies.ticket(reply)
-      let effects = state.service.keep(profile, of: player, ticket)
-      if effects == nil { _ = state.replies.take(ticket) }
-      return effects
+    let ticket = replies.ticket(reply)
+    guard let effects = service.keep(profile, of: player, ticket) else {
+      _ = replies.take(ticket)
+      return false
     }
-    guard let effects else { return false }
     carryOut(effects)
     return true
   }
 
   package func timerFired() {
-    let date = date()
-    carryOut(state.withLock { $0.service.timerFired(date: date) })
+    carryOut(service.timerFired(date: date()))
   }
 
   /// Looks for a session that another server may have made. `reply` gets a refusal if nobody knows whether it
   /// exists.
   package func seek(
     _ session: SessionCookie, from address: ClientAddress, at tick: Tick,
-    then reply: @escaping @Sendable (Refusal?) -> Void
+    then reply: @escaping (Refusal?) -> Void
   ) {
     request(.seek(session.key, address), at: tick) { reply($0.refusal) }
   }
 
-  private func stored(_ record: AccountRecord, _ ticket: Ticket) {
-    carryOut(state.withLock { $0.service.stored(record, ticket) })
+  package func stored(_ record: AccountRecord, _ ticket: Ticket) {
+    carryOut(service.stored(record, ticket))
   }
 
-  private func hashed(_ answer: HasherAnswer, _ ticket: Ticket) {
-    let date = date()
-    carryOut(state.withLock { $0.service.hashed(answer, ticket, date: date) })
+  package func hashed(_ answer: HasherAnswer, _ ticket: Ticket) {
+    carryOut(service.hashed(answer, ticket, date: date()))
   }
 
   // MARK: Questions
 
   /// The owner of a session; `nil` if it is not valid.
   package func person(_ cookie: SessionCookie?) -> Sessions.Person? {
-    guard let cookie else { return nil }
-    let (key, date) = (cookie.key, date())
-    return state.withLock { $0.service.sessions.person(key, at: date) }
+    cookie.flatMap { service.sessions.person($0.key, at: date()) }
   }
 
   /// Whether another process may have changed who takes guests, since this was asked last.
-  package func takeGuestNews() -> Bool { haveGuestsChanged.exchange(false, ordering: .relaxed) }
+  package func takeGuestNews() -> Bool {
+    defer { haveGuestsChanged = false }
+    return haveGuestsChanged
+  }
 
   /// The last appearance of an account's player.
   package func profile(of player: PlayerID) -> Profile? {
-    state.withLock { $0.service.profile(of: player) }
+    service.profile(of: player)
   }
 
   // MARK: Effects
@@ -138,21 +108,24 @@ package final class AccountHost: Sendable {
           _ = try records.carryOut(order)
         }
       case .hash(let password, let asker, let ticket):
-        passwords.hash(password, for: asker) { self.hashed($0, ticket) }
+        passwords.hash(password, for: asker) { [mailbox] in
+          mailbox.post(.hashed($0, ticket))
+        }
       case .compare(let password, let hash, let asker, let ticket):
-        passwords.compare(password, with: hash, for: asker) { self.hashed($0, ticket) }
+        passwords.compare(password, with: hash, for: asker) { [mailbox] in
+          mailbox.post(.hashed($0, ticket))
+        }
       case .photo(let change): photos.apply(change)
-      case .became(let former, let player): tellLoop(.became(former, player))
-      case .loggedOut(let sessions): tellLoop(.loggedOut(sessions))
+      case .became(let former, let player): mailbox.post(.became(former, player))
+      case .loggedOut(let sessions): mailbox.post(.loggedOut(sessions))
       case .aliases(let aliases): identities.restore(aliases)
       case .recordsRead:
         leaderboards.recordsChanged()
-        haveGuestsChanged.store(true, ordering: .relaxed)
-        state.withLock(\.opened)?()
+        haveGuestsChanged = true
       case .hallsChanged: leaderboards.recordsChanged()
-      case .guestsChanged: haveGuestsChanged.store(true, ordering: .relaxed)
+      case .guestsChanged: haveGuestsChanged = true
       case .answer(let ticket, let answer):
-        state.withLock { $0.replies.take(ticket) }?(answer)
+        replies.take(ticket)?(answer)
       }
     }
   }
@@ -161,12 +134,13 @@ package final class AccountHost: Sendable {
     let carryOut: @Sendable (Records) throws(StoreError) -> AccountRecord = {
       records throws(StoreError) in try records.carryOut(order)
     }
+    let answered: @Sendable (Result<AccountRecord, StoreError>) -> Void = { [mailbox] in
+      mailbox.post(.accounts(AccountRecord($0), ticket))
+    }
     if order.isQuery {
-      store.look(carryOut, then: { self.stored(AccountRecord($0), ticket) })
+      store.look(carryOut, then: answered)
     } else {
-      store.change(carryOut, then: { self.stored(AccountRecord($0), ticket) })
+      store.change(carryOut, then: answered)
     }
   }
-
-  private func tellLoop(_ message: LoopMessage) { state.withLock(\.mailbox)?.post(message) }
 }

@@ -15,7 +15,7 @@ package struct AskedQuestions: Sendable {
     let hashes = ids.map { QuestionBank.hash(of: $0) }
     store.attempt("asked questions") { records throws(StoreError) in
       try records.add(
-        questions: hashes, askedOf: players, at: AskedQuestions.now)
+        questions: hashes, askedOf: players, at: ServerClock.date)
     }
   }
 
@@ -28,9 +28,12 @@ package struct AskedQuestions: Sendable {
     store.look { records throws(StoreError) in
       try records.questions(askedOf: players)
     } then: { result in
-      then((try? result.get()) ?? [:], AskedQuestions.now)
+      then((try? result.get()) ?? [:], ServerClock.date)
     }
   }
+}
 
-  private static var now: Int64 { Int64(WallClock.secondsSince1970) }
+extension ServerClock {
+  /// Seconds since 1970.
+  package static var date: Int64 { Int64(WallClock.secondsSince1970) }
 }

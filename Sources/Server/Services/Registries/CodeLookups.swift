@@ -5,21 +5,19 @@ import Identity
 import Net
 import People
 import Requests
-import Synchronization
 import Tables
 
 /// The lookups of tables by code: limits guessing and makes the secrets of links. A
 /// client with the link's secret needs no guess. Called when a page joins or looks for a table,
 /// never for a message.
-package final class CodeLookups: Sendable {
+package final class CodeLookups {
   /// The key for the secrets of links.
   private let key: [UInt8]
-  private let limiter: Mutex<CodeLimiter>
+  private var limiter = CodeLimiter(at: .zero)
 
   /// `key`: the stored one, so that links outlive the process; `nil`: a new one.
   package init(key: [UInt8]? = nil) {
     self.key = key ?? (0..<32).map { _ in UInt8.random(in: 0...255) }
-    limiter = Mutex(CodeLimiter(at: .zero))
   }
 
   /// The secret in the link to the table of this code at a public server. It stays the same, so that a
@@ -114,7 +112,7 @@ package final class CodeLookups: Sendable {
     if opens(code, secret) { return }
     // The public server has already counted the lookup of its guest.
     guard let visitor = visitor(client) else { return }
-    let refusal = limiter.withLock { $0.look(for: code, by: visitor, isThere: isThere, at: now) }
+    let refusal = limiter.look(for: code, by: visitor, isThere: isThere, at: now)
     if let refusal { throw refusal }
   }
 
@@ -124,7 +122,7 @@ package final class CodeLookups: Sendable {
   ) -> Bool {
     if opens(code, secret) { return true }
     guard let visitor = visitor(client) else { return true }
-    return limiter.withLock { $0.permits(visitor, code, at: now) }
+    return limiter.permits(visitor, code, at: now)
   }
 
   /// `nil` for a guest of the uplink, who has no address here.
@@ -141,7 +139,7 @@ package final class CodeLookups: Sendable {
   /// the same address.
   package func found(_ code: TableCode, by client: ClientSession) {
     guard let account = client.account else { return }
-    limiter.withLock { $0.found(code, by: account.player) }
+    limiter.found(code, by: account.player)
   }
 }
 

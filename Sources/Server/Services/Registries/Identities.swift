@@ -6,33 +6,34 @@ import Net
 import People
 import Requests
 import Store
-import Synchronization
 import Tables
 
 /// The players of devices. Called at a page's hello and for few requests, never for a
 /// move.
-package final class Identities: Sendable {
-  /// One lock: only one of two loops can redeem a token.
-  private let registry: Mutex<DeviceRegistry>
+package final class Identities {
+  private var registry: DeviceRegistry
   private let store: Store
   /// Whether the host's devices outlive the process.
   private let keepsHosts: Bool
 
-  package init(store: Store, keepsHosts: Bool = true) throws(CryptoError) {
+  /// `hosts`: the devices of the former start's host that are the host's again.
+  package init(
+    store: Store, hostSecret: Secret128, keepsHosts: Bool = true, hosts: [PlayerID] = []
+  ) {
     self.store = store
     self.keepsHosts = keepsHosts
-    registry = Mutex(DeviceRegistry(hostSecret: try Secret128.random()))
+    registry = DeviceRegistry(hostSecret: hostSecret)
+    registry.restoreHosts(hosts)
   }
 
   // MARK: Devices
 
   func restore(_ kept: [DeviceAlias]) {
-    registry.withLock { $0.restore(kept) }
+    registry.restore(kept)
   }
 
   package func player(of device: DeviceCookie) -> PlayerID {
-    let own = device.player
-    return registry.withLock { $0.player(of: own) }
+    registry.player(of: device.player)
   }
 
   /// Makes a token for a player who is about to change listeners.
@@ -41,7 +42,7 @@ package final class Identities: Sendable {
   {
     let token = try Secret128.random()
     let digest = HandoverTokens.Digest(token)
-    registry.withLock { $0.issue(digest, to: issuer, at: now) }
+    registry.issue(digest, to: issuer, at: now)
     return token
   }
 
@@ -63,9 +64,7 @@ package final class Identities: Sendable {
     _ greeting: DeviceRegistry.Greeting, token: Secret128?, at now: Tick
   ) throws(Refusal) -> DeviceRegistry.Settlement {
     let digest = token.map { HandoverTokens.Digest($0) }
-    return try registry.withLock { registry throws(Refusal) in
-      try registry.greet(greeting, token: digest, at: now)
-    }
+    return try registry.greet(greeting, token: digest, at: now)
   }
 
   private func carryOut(
@@ -86,19 +85,17 @@ package final class Identities: Sendable {
   // MARK: Profiles
 
   package func profile(of player: PlayerID) -> Profile? {
-    registry.withLock { $0.profile(of: player) }
+    registry.profile(of: player)
   }
 
   package func remember(_ profile: Profile, of player: PlayerID) {
-    registry.withLock { $0.remember(profile, of: player) }
+    registry.remember(profile, of: player)
   }
 
   // MARK: The host
 
-  package var hostSecret: Secret128 { registry.withLock(\.hostSecret) }
-
   package func admit(_ player: PlayerID, with secret: Secret128?) -> Bool {
-    guard registry.withLock({ $0.admit(player, with: secret) }) else { return false }
+    guard registry.admit(player, with: secret) else { return false }
     guard keepsHosts else { return true }
     store.attempt("a device of the host") { records throws(StoreError) in
       try records.addHostDevice(player)
@@ -106,21 +103,8 @@ package final class Identities: Sendable {
     return true
   }
 
-  /// Makes the host's devices of the former start the host's again, or forgets them. Waits for the store.
-  package func restoreHosts(isWanted: Bool) throws(NetError) {
-    let done = try JobQueue<[PlayerID]>(limit: 1)
-    store.change { records throws(StoreError) in
-      if !isWanted { try records.removeHostDevices() }
-      return try records.hostDevices()
-    } then: {
-      _ = done.add((try? $0.get()) ?? [])
-    }
-    let players = done.next() ?? []
-    registry.withLock { $0.restoreHosts(players) }
-  }
-
   package func isHost(_ player: PlayerID) -> Bool {
-    registry.withLock { $0.isHost(player) }
+    registry.isHost(player)
   }
 }
 

@@ -1,41 +1,36 @@
 import GameCore
 import Leaderboards
+import Net
 import People
 import Store
-import Synchronization
 import Tables
 
 /// The leaderboards: passes events to the service and carries out its effects with the store.
-package final class LeaderboardHost: Sendable {
+package final class LeaderboardHost {
   package typealias Reply = Replies<LeaderboardAnswer>.Reply
 
-  private struct State {
-    var service = LeaderboardService()
-    var replies = Replies<LeaderboardAnswer>()
-  }
-
+  private var service = LeaderboardService()
+  private var replies = Replies<LeaderboardAnswer>()
   private let store: Store
-  private let state = Mutex(State())
+  private let mailbox: Mailbox<LoopMessage>
 
-  init(store: Store) {
+  init(store: Store, mailbox: Mailbox<LoopMessage>) {
     self.store = store
+    self.mailbox = mailbox
   }
 
   /// `reply` is called once: when the store has saved the change or has failed.
   package func request(_ request: LeaderboardRequest, then reply: @escaping Reply) {
-    carryOut(
-      state.withLock { state in
-        state.service.requested(request, state.replies.ticket(reply))
-      })
+    carryOut(service.requested(request, replies.ticket(reply)))
   }
 
   /// Notes that another process may have changed the records.
   func recordsChanged() {
-    state.withLock { $0.service.recordsChanged() }
+    service.recordsChanged()
   }
 
-  private func stored(_ record: LeaderboardRecord, _ ticket: Ticket) {
-    carryOut(state.withLock { $0.service.stored(record, ticket) })
+  package func stored(_ record: LeaderboardRecord, _ ticket: Ticket) {
+    carryOut(service.stored(record, ticket))
   }
 
   private func carryOut(_ effects: [LeaderboardService.Effect]) {
@@ -43,7 +38,7 @@ package final class LeaderboardHost: Sendable {
       switch effect {
       case .ask(let order, let ticket): ask(order, ticket)
       case .answer(let ticket, let answer):
-        state.withLock { $0.replies.take(ticket) }?(answer)
+        replies.take(ticket)?(answer)
       }
     }
   }
@@ -52,8 +47,8 @@ package final class LeaderboardHost: Sendable {
     let carryOut: @Sendable (Records) throws(StoreError) -> LeaderboardRecord = {
       records throws(StoreError) in try records.carryOut(order)
     }
-    let answered: @Sendable (Result<LeaderboardRecord, StoreError>) -> Void = {
-      self.stored((try? $0.get()) ?? .failed, ticket)
+    let answered: @Sendable (Result<LeaderboardRecord, StoreError>) -> Void = { [mailbox] in
+      mailbox.post(.leaderboards((try? $0.get()) ?? .failed, ticket))
     }
     if order.isQuery {
       store.look(carryOut, then: answered)

@@ -25,7 +25,7 @@ package final class PasswordWorker: Sendable {
     var isClosed = false
   }
 
-  private let workers: [Worker]
+  private let workers: [Worker<Void>]
   private let state: Mutex<State>
   private let cost: Argon2Cost
   /// A hash that no password matches, at the present cost, so that an unknown user name takes the
@@ -37,7 +37,7 @@ package final class PasswordWorker: Sendable {
     cost: Argon2Cost = .standard, threads: Int = 1, most: Int? = nil
   ) throws(NetError) {
     let count = min(max(1, threads), PasswordWorker.mostThreads)
-    var workers: [Worker] = []
+    var workers: [Worker<Void>] = []
     // A worker that has just become idle may get its next job before it has left the former one.
     for _ in 0..<count { workers.append(try Worker(limit: 1, isPatient: true)) }
     self.workers = workers

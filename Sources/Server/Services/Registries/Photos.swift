@@ -7,25 +7,34 @@ import Net
 import People
 import Pictures
 import Store
-import Synchronization
 import Tables
 
 /// The photos of devices (H2, R3). A photo stays as long as its profile, until the
 /// player replaces or removes it. The store has those of devices without an account, which come back with
 /// the tables of their players. Never read for a move.
-package final class Photos: Sendable {
-  private let photos: Mutex<PhotoStore>
+package final class Photos {
+  /// The photos that outlive the process.
+  package enum Place: Sendable {
+    /// None.
+    case memory
+    /// All.
+    case store(Store)
+    /// The photos of accounts alone, in the store that this server shares with others.
+    case shared(Store)
+  }
+
+  private var photos: PhotoStore
   private let store: Store?
   /// The store that this server shares with others: it has accounts' photos alone.
   private let sharedStore: Store?
 
-  /// Without a store no photo of a device outlives the process.
-  package init(
-    limits: PhotoStore.Limits = PhotoStore.Limits(), store: Store? = nil, sharedStore: Store? = nil
-  ) {
-    photos = Mutex(PhotoStore(limits: limits))
-    self.store = store
-    self.sharedStore = sharedStore
+  package init(limits: PhotoStore.Limits = PhotoStore.Limits(), in place: Place = .memory) {
+    photos = PhotoStore(limits: limits)
+    switch place {
+    case .memory: (store, sharedStore) = (nil, nil)
+    case .store(let store): (self.store, sharedStore) = (store, nil)
+    case .shared(let store): (self.store, sharedStore) = (nil, store)
+    }
   }
 
   /// Whether devices without an account can have photos. Servers that share a store do not know each other's.
@@ -43,30 +52,20 @@ package final class Photos: Sendable {
     return true
   }
 
-  /// Loads the saved photos of players at restored tables, and removes the others. Waits for the store.
-  package func restore(of players: Set<PlayerID>) throws(NetError) {
-    guard let store else { return }
-    let done = try JobQueue<[DevicePhoto]>(limit: 1)
-    store.change { records throws(StoreError) in
-      try records.devicePhotos(onlyOf: players)
-    } then: {
-      _ = done.add((try? $0.get()) ?? [])
-    }
-    let saved = done.next() ?? []
-    photos.withLock { photos in
-      for one in saved {
-        _ = photos.add(PhotoStore.Photo(one.photo, of: one.player, from: one.address))
-      }
+  /// Takes the saved photos of players at restored tables.
+  func restore(_ saved: [DevicePhoto]) {
+    for one in saved {
+      _ = photos.add(PhotoStore.Photo(one.photo, of: one.player, from: one.address))
     }
   }
 
   /// The picture with a name that nobody can guess.
   package subscript(name: PhotoName) -> Picture? {
-    photos.withLock { $0[name]?.picture }
+    photos[name]?.picture
   }
 
   package func name(of player: PlayerID) -> PhotoName? {
-    photos.withLock { $0.name(of: player) }
+    photos.name(of: player)
   }
 
   /// Replaces the player's photo until the server ends. `nil` if there is no room beside the photos of
@@ -106,7 +105,7 @@ package final class Photos: Sendable {
   private func add(
     _ photo: NamedPhoto, of player: PlayerID, from address: ClientAddress
   ) -> [PhotoName]? {
-    photos.withLock { $0.add(PhotoStore.Photo(photo, of: player, from: address)) }
+    photos.add(PhotoStore.Photo(photo, of: player, from: address))
   }
 
   /// Removes saved photos that are not in memory any more.
@@ -120,28 +119,26 @@ package final class Photos: Sendable {
   /// Notes the players at a table; their photos stay when the memory is full.
   package func seated(_ players: Set<PlayerID>, before: Set<PlayerID>) {
     if players == before { return }
-    photos.withLock { photos in
-      for player in players.subtracting(before) { photos.sits(player, at: 1) }
-      for player in before.subtracting(players) { photos.sits(player, at: -1) }
-    }
+    for player in players.subtracting(before) { photos.sits(player, at: 1) }
+    for player in before.subtracting(players) { photos.sits(player, at: -1) }
   }
 
   /// The photo that a device has uploaded, with its name.
   package func own(of player: PlayerID) -> NamedPhoto? {
-    photos.withLock { $0.own(of: player) }.map { NamedPhoto(name: $0.name, picture: $0.picture) }
+    photos.own(of: player).map { NamedPhoto(name: $0.name, picture: $0.picture) }
   }
 
   /// The name of the account's photo if only the store has it.
   package func missing(of player: PlayerID) -> PhotoName? {
-    photos.withLock { $0.missing(of: player) }
+    photos.missing(of: player)
   }
 
   /// Applies a change of accounts' photos.
   package func apply(_ change: PhotoChange) {
-    forget(photos.withLock { $0.apply(change) })
+    forget(photos.apply(change))
   }
 
   package func remove(of player: PlayerID) {
-    forget(photos.withLock { $0.remove(of: player) }.map { [$0] } ?? [])
+    forget(photos.remove(of: player).map { [$0] } ?? [])
   }
 }

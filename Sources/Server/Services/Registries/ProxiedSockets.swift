@@ -1,18 +1,13 @@
 import Fairness
 import Net
 import Requests
-import Synchronization
 import Transport
 
 /// The WebSockets through trusted proxies, by the visitor's address. An address may have as many as `Transport`
 /// permits without a proxy, and as many more of seated players.
-package final class ProxiedSockets: Sendable {
-  private struct State {
-    var unseated = Ledger<SocketID, IPAddress>(levels: IPAddress.holderLevels)
-    var seated = Ledger<SocketID, IPAddress>(levels: IPAddress.holderLevels)
-  }
-
-  private let state = Mutex(State())
+package final class ProxiedSockets {
+  private var unseated = Ledger<SocketID, IPAddress>(levels: IPAddress.holderLevels)
+  private var seated = Ledger<SocketID, IPAddress>(levels: IPAddress.holderLevels)
   private let limits: Transport.Limits
 
   init(limits: Transport.Limits = .standard) {
@@ -23,9 +18,7 @@ package final class ProxiedSockets: Sendable {
   package func permits(_ call: Call) -> Bool {
     guard call.isProxied else { return true }
     let address = call.peer.address.address
-    return state.withLock {
-      $0.unseated.permits(1, to: address.holder, within: limits(of: address))
-    }
+    return unseated.permits(1, to: address.holder, within: limits(of: address))
   }
 
   /// Counts a socket that has opened. Returns false, without counting it, if the address has too
@@ -33,32 +26,26 @@ package final class ProxiedSockets: Sendable {
   package func take(_ socket: SocketID, of call: Call) -> Bool {
     guard call.isProxied else { return true }
     let address = call.peer.address.address
-    return state.withLock { state in
-      guard state.unseated.permits(1, to: address.holder, within: limits(of: address)) else {
-        return false
-      }
-      return state.unseated.take(socket, 1, for: address.holder)
+    guard unseated.permits(1, to: address.holder, within: limits(of: address)) else {
+      return false
     }
+    return unseated.take(socket, 1, for: address.holder)
   }
 
   /// Counts the socket of a player with a seat beside the others of its address, if there is room. Does
   /// nothing if it was not counted.
   package func seat(_ socket: SocketID) {
-    state.withLock { state in
-      guard let holder = state.unseated.holder(of: socket),
-        state.seated.permits(1, to: holder, within: [limits.vouchedPerNetwork])
-      else { return }
-      state.unseated.giveBack(socket)
-      state.seated.take(socket, 1, for: holder)
-    }
+    guard let holder = unseated.holder(of: socket),
+      seated.permits(1, to: holder, within: [limits.vouchedPerNetwork])
+    else { return }
+    unseated.giveBack(socket)
+    seated.take(socket, 1, for: holder)
   }
 
   /// Frees the place of a closed socket. Does nothing if it was not counted.
   package func giveBack(_ socket: SocketID) {
-    state.withLock { state in
-      state.unseated.giveBack(socket)
-      state.seated.giveBack(socket)
-    }
+    unseated.giveBack(socket)
+    seated.giveBack(socket)
   }
 
   /// The limits of the prefix and of the address.

@@ -2,8 +2,8 @@ import People
 
 /// The functions that wait for the answers of a service, by ticket.
 package struct Replies<Answer> {
-  /// Receives an answer. Called once, on any thread.
-  package typealias Reply = @Sendable (Answer) -> Void
+  /// Receives an answer. Called once, on the loop.
+  package typealias Reply = (Answer) -> Void
 
   private var waiting: [Ticket: Reply] = [:]
   private var last: UInt64 = 0

@@ -2,108 +2,105 @@ import Files
 import GameCore
 import Games
 import Logging
-import Synchronization
 
-/// The decks of Faces: the shipped deck and the host's own, each a folder of
-/// pictures named after people (AF6). In memory from `load` on; reread when a folder has changed.
-public final class Decks: Sendable {
-  /// Reads the pictures.
-  public let reader: FaceReader
-  /// The folder of the shipped drawings.
-  private let shipped: String
-  /// The folder of the host's decks.
-  private let folder: String
-  private let log: Log
-  private let shelf = Mutex(DeckCatalog())
-  /// Notified of every change.
-  private let contentStore: ContentStore
-  /// Orders the reads and writes of the disk. The paths are those of the last read.
-  private let disk = Mutex<[String]>([])
-
-  private struct DeckCatalog: Sendable {
-    /// The shipped deck is the first.
-    var decks = [FaceDeck(number: 0, name: nil)]
-    /// Numbers by name, also of removed decks: a number is never reused.
-    var numbers: [String: Int] = [:]
-
-    mutating func number(of name: String) -> Int {
-      if let number = numbers[name] { return number }
-      let number = numbers.count + 1
-      numbers[name] = number
-      return number
-    }
-  }
-
-  /// `shipped`, `own`: folders.
-  public init(
-    shipped: String, own: String, log: Log, reader: FaceReader, contentStore: ContentStore
-  ) {
-    self.reader = reader
-    self.shipped = shipped
-    folder = own
-    self.log = log
-    self.contentStore = contentStore
-  }
-
-  /// Reads the shipped deck and the host's folders. Blocks: not for the loop.
-  public func load() {
-    var drawn: [Face] = []
-    for file in (try? Files.plainFiles(below: shipped)) ?? [] {
-      let bytes = try? Files.read("\(shipped)/\(file)", limit: 1 << 20)
-      if let face = bytes.flatMap({ reader.drawing($0, file: file) }) { drawn.append(face) }
-    }
-    let isPlayable = shelf.withLock { shelf in
-      shelf.decks[0].faces = drawn
-      return shelf.decks[0].playable != nil
-    }
-    if !isPlayable {
-      log.write(.warning, .deckMissing, "\(shipped) contains no drawn faces")
-    }
-    reread()
-  }
-
+/// The decks of Faces (AF6), as the loop knows them.
+public struct Decks: Sendable {
   /// All decks, the shipped one first.
-  public var all: [FaceDeck] { shelf.withLock(\.decks) }
+  public let all: [FaceDeck]
+  /// The limits of their pictures.
+  public let limits: DeckLimits
 
   /// The deck of this number, if it can be played.
   func deck(_ number: Int) -> Deck? {
     all.first { $0.number == number }?.playable
   }
 
+  /// The decks that can be played, by number.
+  var playable: [Int: Deck] {
+    var playable: [Int: Deck] = [:]
+    for deck in all { playable[deck.number] = deck.playable }
+    return playable
+  }
+
   /// The picture of this address.
   public func face(_ address: Substring) -> Face? {
-    shelf.withLock { shelf in
-      for deck in shelf.decks {
-        if let face = deck.faces.first(where: { $0.address == address }) { return face }
-      }
-      return nil
+    for deck in all {
+      if let face = deck.faces.first(where: { $0.address == address }) { return face }
     }
+    return nil
   }
 
   /// The shipped drawing with these bytes.
   public func drawing(_ bytes: [UInt8]) -> Face? {
     all.first?.faces.first { $0.bytes == bytes }
   }
+}
+
+/// The folders of the decks of Faces: the shipped deck and the host's own, each a folder of
+/// pictures named after people (AF6). In memory from `load` on; reread when a folder has changed. It reads and
+/// writes files and blocks: it belongs to a worker.
+public struct DeckFolder: Sendable {
+  /// Reads the pictures.
+  private let reader: FaceReader
+  /// The folder of the shipped drawings.
+  private let shipped: String
+  /// The folder of the host's decks.
+  private let folder: String
+  private let log: Log
+  /// All decks, the shipped one first.
+  private(set) var all = [FaceDeck(number: 0, name: nil)]
+  /// Numbers by name, also of removed decks: a number is never reused.
+  private var numbers: [String: Int] = [:]
+  /// The paths of the last read.
+  private var seen: [String] = []
+  /// The number of changes so far.
+  private(set) var changes = 0
+
+  /// `shipped`, `own`: folders.
+  public init(shipped: String, own: String, log: Log, reader: FaceReader) {
+    self.reader = reader
+    self.shipped = shipped
+    folder = own
+    self.log = log
+  }
+
+  /// The decks as they are now.
+  var decks: Decks { Decks(all: all, limits: reader.limits) }
+
+  private mutating func number(of name: String) -> Int {
+    if let number = numbers[name] { return number }
+    let number = numbers.count + 1
+    numbers[name] = number
+    return number
+  }
+
+  /// Reads the shipped deck and the host's folders.
+  mutating func load() {
+    var drawn: [Face] = []
+    for file in (try? Files.plainFiles(below: shipped)) ?? [] {
+      let bytes = try? Files.read("\(shipped)/\(file)", limit: 1 << 20)
+      if let face = bytes.flatMap({ reader.drawing($0, file: file) }) { drawn.append(face) }
+    }
+    all[0].faces = drawn
+    if all[0].playable == nil {
+      log.write(.warning, .deckMissing, "\(shipped) contains no drawn faces")
+    }
+    reread()
+  }
 
   // MARK: Folders
 
-  /// Rereads the host's folders; with `ifChanged`, only after files were added or removed. Blocks:
-  /// not for the loop.
-  public func reread(ifChanged: Bool = false) {
-    disk.withLock { seen in
-      // Without a folder there are no own decks.
-      let paths = (try? Files.plainFiles(below: folder)) ?? []
-      guard !ifChanged || paths != seen else { return }
-      seen = paths
-      let found = read(paths)
-      shelf.withLock { shelf in
-        let own = found.map { name, faces, faults in
-          FaceDeck(number: shelf.number(of: name), name: name, faces: faces, faults: faults)
-        }
-        shelf.decks = shelf.decks.prefix(1) + own
-      }
-      tell()
+  /// Rereads the host's folders; with `ifChanged`, only after files were added or removed.
+  public mutating func reread(ifChanged: Bool = false) {
+    // Without a folder there are no own decks.
+    let paths = (try? Files.plainFiles(below: folder)) ?? []
+    guard !ifChanged || paths != seen else { return }
+    seen = paths
+    all.removeLast(all.count - 1)
+    for (name, faces, faults) in read(paths) {
+      all.append(FaceDeck(number: number(of: name), name: name, faces: faces, faults: faults))
     }
+    changes += 1
   }
 
   private typealias Found = (name: String, faces: [Face], faults: [FaceDeck.Fault])
@@ -153,46 +150,38 @@ public final class Decks: Sendable {
   // MARK: Changes by the host
 
   /// Adds a person to a deck, which need not exist. The change counts only if the file is written.
-  public func keep(_ bytes: [UInt8], of person: String, in deck: String) throws(Refusal) -> Face {
+  public mutating func keep(
+    _ bytes: [UInt8], of person: String, in deck: String
+  ) throws(Refusal) -> Face {
     let deck = try FaceReader.name(deck)
     let face = try reader.photo(bytes, of: person, deck: deck)
-    return try disk.withLock { _ throws(Refusal) in
-      try makeRoom(for: face, in: deck)
-      let former = files(of: face.name, in: deck).filter { $0 != face.file }
-      do throws(FileError) {
-        try Files.makeFolder("\(folder)/\(deck)")
-        try Files.replace(
-          "\(folder)/\(deck)/\(face.file)", with: face.bytes, survivesPowerCuts: false)
-      } catch {
-        log.write(.error, .deckUnsaved, "a face could not be saved: \(Machine.sentence(error))")
-        throw Refusal(.deckUnsaved)
-      }
-      for file in former { Files.remove("\(folder)/\(deck)/\(file)") }
-      change(deck) { $0.take(face) }
-      return face
+    try makeRoom(for: face, in: deck)
+    let former = files(of: face.name, in: deck).filter { $0 != face.file }
+    do throws(FileError) {
+      try Files.makeFolder("\(folder)/\(deck)")
+      try Files.replace(
+        "\(folder)/\(deck)/\(face.file)", with: face.bytes, survivesPowerCuts: false)
+    } catch {
+      log.write(.error, .deckUnsaved, "a face could not be saved: \(Machine.sentence(error))")
+      throw Refusal(.deckUnsaved)
     }
+    for file in former { Files.remove("\(folder)/\(deck)/\(file)") }
+    take(face, in: deck)
+    return face
   }
 
   /// Removes a person from a deck, or the whole deck without `person`.
-  public func remove(_ person: String?, from deck: String) throws(Refusal) {
+  public mutating func remove(_ person: String?, from deck: String) throws(Refusal) {
     let deck = try FaceReader.name(deck)
     let person = try person.map(FaceReader.name)
-    disk.withLock { _ in
-      for file in person.map({ files(of: $0, in: deck) }) ?? files(in: deck) {
-        Files.remove("\(folder)/\(deck)/\(file)")
-      }
-      shelf.withLock { shelf in
-        guard let index = shelf.decks.firstIndex(where: { $0.name == deck }) else { return }
-        shelf.decks[index].faces.removeAll { person == nil || $0.name == person }
-        shelf.decks[index].faults.removeAll {
-          person == nil || FaceReader.person($0.file) == person
-        }
-        if shelf.decks[index].faces.isEmpty, shelf.decks[index].faults.isEmpty {
-          shelf.decks.remove(at: index)
-        }
-      }
-      tell()
+    for file in person.map({ files(of: $0, in: deck) }) ?? files(in: deck) {
+      Files.remove("\(folder)/\(deck)/\(file)")
     }
+    guard let index = all.firstIndex(where: { $0.name == deck }) else { return }
+    all[index].faces.removeAll { person == nil || $0.name == person }
+    all[index].faults.removeAll { person == nil || FaceReader.person($0.file) == person }
+    if all[index].faces.isEmpty, all[index].faults.isEmpty { all.remove(at: index) }
+    changes += 1
   }
 
   private func makeRoom(for face: Face, in deck: String) throws(Refusal) {
@@ -205,25 +194,14 @@ public final class Decks: Sendable {
     else { throw full }
   }
 
-  private func change(_ deck: String, _ body: (inout FaceDeck) -> Void) {
-    shelf.withLock { shelf in
-      let number = shelf.number(of: deck)
-      let index =
-        shelf.decks.firstIndex { $0.name == deck }
-        ?? {
-          shelf.decks.append(FaceDeck(number: number, name: deck))
-          return shelf.decks.count - 1
-        }()
-      body(&shelf.decks[index])
+  private mutating func take(_ face: Face, in deck: String) {
+    let number = number(of: deck)
+    if !all.contains(where: { $0.name == deck }) {
+      all.append(FaceDeck(number: number, name: deck))
     }
-    tell()
-  }
-
-  /// Updates the content store with the playable decks.
-  private func tell() {
-    var playable: [Int: Deck] = [:]
-    for deck in all { playable[deck.number] = deck.playable }
-    contentStore.change { $0.decks = playable }
+    guard let index = all.firstIndex(where: { $0.name == deck }) else { return }
+    all[index].take(face)
+    changes += 1
   }
 
   private func files(in deck: String) -> [String] {

@@ -4,60 +4,78 @@ import GameCore
 import Games
 import Logging
 import PageServing
-import Synchronization
 
-/// The pictures of Find (AH1, AH7): the shipped ones, and the host's own in a folder
-/// of the data directory. They stay on disk; from `load` on the library knows where.
-public final class PictureLibrary: Sendable {
+/// The pictures of Find (AH1, AH7), as the loop knows them: what they are, and where on the disk.
+public struct PictureLibrary: Sendable {
+  /// Nico's portrait, which pages show before a game.
+  public fileprivate(set) var portrait: Assets.Asset?
+  fileprivate var pictures: [Int: StoredPicture] = [:]
   /// The limits for own pictures.
   public let limits: PictureLibraryLimits
-  private let shipped: String
-  /// The folder of the host's pictures; `nil` if they are not saved.
-  private let folder: String?
-  private let log: Log
-  private let index = Mutex(PictureIndex())
-  /// Notified of every change.
-  private let contentStore: ContentStore
-
-  private struct PictureIndex: Sendable {
-    var portrait: Assets.Asset?
-    var pictures: [Int: StoredPicture] = [:]
-    /// At most one draft: the host uploads from one page.
-    var draft: PictureDraft?
-    /// The next number. A number is never reused; `nil` until the used ones are known.
-    var next: Int?
-  }
 
   /// The first number of own pictures.
   public static let firstOwn = 1_001
 
+  subscript(number: Int) -> StoredPicture? { pictures[number] }
+
+  /// The file of a piece.
+  public subscript(piece: FindPiece) -> PieceFile? {
+    guard let picture = self[piece.picture] else { return nil }
+    return switch piece.part {
+    case .overview: picture.overview
+    case .tile(let spot): picture.tiles[spot]
+    }
+  }
+
+  /// The pictures as tables use them.
+  var rules: [FindPicture] { pictures.values.map(\.rules).sorted { $0.id < $1.id } }
+
+  /// The numbers of the host's pictures.
+  public var own: [Int] { rules.map(\.id).filter { $0 >= PictureLibrary.firstOwn } }
+}
+
+/// The folders of the pictures of Find: the shipped ones, and the host's own in a folder of the data directory. The
+/// pictures stay on disk; from `load` on their places are known. It reads and writes files and blocks: it belongs
+/// to a worker.
+public struct PictureFolder: Sendable {
+  private let shipped: String
+  /// The folder of the host's pictures; `nil` if they are not saved.
+  private let folder: String?
+  private let log: Log
+  /// The pictures as they are now.
+  private(set) var library: PictureLibrary
+  /// At most one draft: the host uploads from one page.
+  private var draft: PictureDraft?
+  /// The next number. A number is never reused; `nil` until the used ones are known.
+  private var next: Int?
+  /// The number of changes so far.
+  private(set) var changes = 0
+
   /// `shipped`, `own`: folders.
   public init(
-    shipped: String, own: String?, log: Log, contentStore: ContentStore,
-    limits: PictureLibraryLimits = PictureLibraryLimits()
+    shipped: String, own: String?, log: Log, limits: PictureLibraryLimits = PictureLibraryLimits()
   ) {
-    self.limits = limits
+    library = PictureLibrary(limits: limits)
     self.shipped = shipped
     self.log = log
-    self.contentStore = contentStore
     folder = own
   }
 
-  /// Searches the folders, once. Logs and omits faulty pictures. It reads files: not before the server
-  /// answers, and not on the loop.
-  public func load() {
-    var pictures = PictureLibrary.shipped(in: shipped, log)
-    if pictures.isEmpty {
+  private var limits: PictureLibraryLimits { library.limits }
+
+  /// Searches the folders, once. Logs and omits faulty pictures.
+  mutating func load() {
+    library.pictures = PictureFolder.shipped(in: shipped, log)
+    if library.pictures.isEmpty {
       log.write(.warning, .picturesMissing, "\(shipped) contains no pictures of Find")
     }
-    for (id, picture) in PictureLibrary.own(in: folder, log, limits) { pictures[id] = picture }
+    for (id, picture) in PictureFolder.own(in: folder, log, limits) {
+      library.pictures[id] = picture
+    }
     let bytes = try? Files.read("\(shipped)/nico.webp", limit: Assets.fileLimit)
-    let last = pictures.keys.max() ?? 0
-    let index = PictureIndex(
-      portrait: bytes.map { Assets.Asset(path: "nico.webp", bytes: $0) }, pictures: pictures,
-      next: max(PictureLibrary.firstOwn, last + 1))
-    self.index.withLock { $0 = index }
-    tell()
+    library.portrait = bytes.map { Assets.Asset(path: "nico.webp", bytes: $0) }
+    next = max(PictureLibrary.firstOwn, (library.pictures.keys.max() ?? 0) + 1)
+    changes += 1
   }
 
   private static func shipped(in folder: String, _ log: Log) -> [Int: StoredPicture] {
@@ -83,7 +101,8 @@ public final class PictureLibrary: Sendable {
     var pictures: [Int: StoredPicture] = [:]
     for path in paths where path.hasSuffix("/place.json") {
       let name = path.dropLast("/place.json".count)
-      guard let id = Int(digits: name, in: firstOwn...PictureLibraryLimits.numbers.upperBound),
+      let numbers = PictureLibrary.firstOwn...PictureLibraryLimits.numbers.upperBound
+      guard let id = Int(digits: name, in: numbers),
         pictures.count < limits.pictures,
         let place = try? Files.read("\(folder)/\(path)", limit: 4_096),
         let entry = PictureEntry.all(place)?.first, let rules = entry.rules(id: id),
@@ -97,94 +116,58 @@ public final class PictureLibrary: Sendable {
     return pictures
   }
 
-  /// Nico's portrait, which pages show before a game.
-  public var portrait: Assets.Asset? { index.withLock(\.portrait) }
-
-  subscript(number: Int) -> StoredPicture? {
-    index.withLock { $0.pictures[number] }
-  }
-
-  /// The file of a piece.
-  public subscript(piece: FindPiece) -> PieceFile? {
-    guard let picture = self[piece.picture] else { return nil }
-    return switch piece.part {
-    case .overview: picture.overview
-    case .tile(let spot): picture.tiles[spot]
-    }
-  }
-
-  /// The pictures as tables use them.
-  var rules: [FindPicture] {
-    index.withLock { $0.pictures.values.map(\.rules).sorted { $0.id < $1.id } }
-  }
-
-  /// The numbers of the host's pictures.
-  public var own: [Int] { rules.map(\.id).filter { $0 >= PictureLibrary.firstOwn } }
-
   // MARK: Changes by the host
 
   /// Starts an upload, which replaces an unfinished one. Returns the picture's number.
-  public func begin(width: Int, height: Int, face: FindPicture.Ellipse) throws(Refusal) -> Int {
-    guard folder != nil else { throw Refusal(.pictureUnsaved) }
-    return try index.withLock { index throws(Refusal) in
-      guard let next = index.next else { throw Refusal(.pictureUnsaved) }
-      let own = index.pictures.filter { $0.key >= PictureLibrary.firstOwn }
-      guard own.count < limits.pictures else { throw full }
-      index.draft = try PictureDraft(
-        id: next, width: width, height: height, face: face, limits: limits)
-      index.next = next + 1
-      return next
-    }
+  public mutating func begin(
+    width: Int, height: Int, face: FindPicture.Ellipse
+  ) throws(Refusal) -> Int {
+    guard folder != nil, let id = next else { throw Refusal(.pictureUnsaved) }
+    guard library.own.count < limits.pictures else { throw full }
+    draft = try PictureDraft(id: id, width: width, height: height, face: face, limits: limits)
+    next = id + 1
+    return id
   }
 
   /// Adds a piece to the present upload.
-  public func take(_ bytes: [UInt8], _ piece: PicturePiece, of id: Int) throws(Refusal) {
-    try index.withLock { index throws(Refusal) in
-      guard var draft = index.draft, draft.rules.id == id else { throw Refusal(.pictureNone) }
-      switch piece {
-      case .overview: try draft.take(overview: bytes)
-      case .tile(let spot): try draft.take(bytes, at: spot)
-      }
-      let kept = index.pictures.values.filter { $0.rules.id >= PictureLibrary.firstOwn }
-      guard kept.reduce(draft.bytes, { $0 + $1.bytes }) <= limits.bytes else { throw full }
-      index.draft = draft
+  public mutating func take(
+    _ bytes: [UInt8], _ piece: PicturePiece, of id: Int
+  ) throws(Refusal) {
+    guard var draft, draft.rules.id == id else { throw Refusal(.pictureNone) }
+    switch piece {
+    case .overview: try draft.take(overview: bytes)
+    case .tile(let spot): try draft.take(bytes, at: spot)
     }
+    let kept = library.pictures.values.filter { $0.rules.id >= PictureLibrary.firstOwn }
+    guard kept.reduce(draft.bytes, { $0 + $1.bytes }) <= limits.bytes else { throw full }
+    self.draft = draft
   }
 
   /// Saves a complete upload as some dozens of small files, and adds it to the games.
-  public func finish(_ id: Int) throws(Refusal) {
-    let draft = index.withLock { index in index.draft.flatMap { $0.rules.id == id ? $0 : nil } }
-    guard let draft, let folder else { throw Refusal(.pictureNone) }
+  public mutating func finish(_ id: Int) throws(Refusal) {
+    guard let draft, draft.rules.id == id, let folder else { throw Refusal(.pictureNone) }
     let overview = try draft.finished()
     do throws(FileError) {
-      let picture = try draft.kept(overview, in: "\(folder)/\(id)")
-      index.withLock { index in
-        index.pictures[id] = picture
-        index.draft = nil
-      }
-      tell()
+      library.pictures[id] = try draft.kept(overview, in: "\(folder)/\(id)")
     } catch {
       log.write(
         .error, .pictureUnsaved, "a picture could not be saved: \(Machine.sentence(error))")
       throw Refusal(.pictureUnsaved)
     }
+    self.draft = nil
+    changes += 1
   }
 
   /// Removes one of the host's pictures. Games that show it continue without it.
-  public func remove(_ id: Int) throws(Refusal) {
+  public mutating func remove(_ id: Int) throws(Refusal) {
     guard id >= PictureLibrary.firstOwn, let folder,
-      index.withLock({ $0.pictures.removeValue(forKey: id) }) != nil
+      library.pictures.removeValue(forKey: id) != nil
     else { throw Refusal(.pictureNone) }
-    tell()
+    changes += 1
     Files.remove("\(folder)/\(id)/place.json")
     for file in (try? Files.plainFiles(below: "\(folder)/\(id)")) ?? [] {
       Files.remove("\(folder)/\(id)/\(file)")
     }
-  }
-
-  /// Reads the rules within the change, so that observers get the newest ones last.
-  private func tell() {
-    contentStore.change { $0.pictures = rules }
   }
 
   private var full: Refusal {

@@ -4,51 +4,37 @@ import Games
 import Logging
 import Net
 import QuizFiles
-import Synchronization
 import Tables
 
-/// The question bank of this server (F7, F8). `load`, `picture` and `sound` read files and block: call
-/// them on a worker.
+/// The question bank of this server (F7, F8). `picture` and `sound` read files and block: call them on a worker.
 public final class QuestionBankStore: Sendable {
   /// The pictures and sounds of own quizzes.
   public let media = QuizMediaStore()
-  private let folder: String
-  /// The file of the towns for questions about what is near a table (F9).
-  private let towns: String?
+  private let files: QuestionBankFiles
+  /// The towns for questions about what is near a table (F9); `nil` without them.
+  private let towns: TownAtlas?
   private let log: Log
-  /// Notified of the themes.
-  private let contentStore: ContentStore
-  private let files = Mutex<QuestionBankFiles?>(nil)
   /// Reads what is dealt, beside the worker that reads pictures, which anybody may request.
-  private let worker: Worker
+  private let worker: Worker<Void>
 
-  /// `folder`: the folder of the packs. `towns`: the file of the towns, if there is one.
-  public init(
-    folder: String, towns: String? = nil, log: Log, contentStore: ContentStore
-  ) throws(NetError) {
+  /// Indexes the packs in `folder`, and reads the file of the towns, if there is one: it blocks. The log names
+  /// packs with a fault, which are left out. Throws if the system cannot start another thread.
+  public init(folder: String, towns: String? = nil, log: Log) throws(NetError) {
     worker = try Worker(limit: 256)
-    self.folder = folder
-    self.towns = towns
     self.log = log
-    self.contentStore = contentStore
-  }
-
-  /// Indexes the packs. The log names those with a fault, which are left out.
-  public func load() {
     let (opened, faults) = QuestionBankFiles.open(folder)
     for fault in faults { log.write(.warning, .quizFault, fault.sentence) }
-    files.withLock { $0 = opened }
-    let atlas = towns.flatMap(readTowns)
-    contentStore.change { content in
-      content.bank = opened.bank.themes
-      content.towns = atlas
-    }
+    files = opened
+    self.towns = towns.flatMap { QuestionBankStore.readTowns($0, log) }
   }
 
-  /// The number of questions.
-  public var count: Int { files.withLock { $0?.bank.count ?? 0 } }
+  /// The themes and the towns, for games.
+  public var content: GameContent { GameContent(bank: files.bank.themes, towns: towns) }
 
-  private func readTowns(_ path: String) -> TownAtlas? {
+  /// The number of questions.
+  public var count: Int { files.bank.count }
+
+  private static func readTowns(_ path: String, _ log: Log) -> TownAtlas? {
     do throws(FileError) {
       let bytes = try Files.read(path, limit: TownFile.limit)
       switch TownFile.read(bytes, file: path) {
@@ -75,7 +61,6 @@ public final class QuestionBankStore: Sendable {
   private func deal(
     _ choice: BankChoice, asked: [UInt64: LastAsked], now: Int64, seed: UInt64
   ) -> QuizOutcome {
-    guard let files = files.withLock({ $0 }) else { return .missing }
     var random = SeededGenerator(seed: seed)
     let deal = files.bank.deal(choice, asked: asked, now: now, random: &random)
     let (quiz, faults) = files.quiz(of: deal)
@@ -88,7 +73,7 @@ public final class QuestionBankStore: Sendable {
   /// A picture of a pack, or of an own quiz; `nil` if there is none.
   public func picture(named name: String) -> QuizMedium? {
     media.medium(named: name)
-      ?? files.withLock { $0 }?.picture(named: name).map {
+      ?? files.picture(named: name).map {
         QuizMedium(type: "image/svg+xml", bytes: $0)
       }
   }
@@ -96,7 +81,7 @@ public final class QuestionBankStore: Sendable {
   /// A sound of a pack, or of an own quiz; `nil` if there is none.
   public func sound(named name: String) -> QuizMedium? {
     media.medium(named: name)
-      ?? files.withLock { $0 }?.sound(named: name).map {
+      ?? files.sound(named: name).map {
         QuizMedium(type: $0.kind.rawValue, bytes: $0.bytes)
       }
   }
