@@ -244,20 +244,8 @@ public final class TableFile: Sendable {
   private func answer(_ orders: [TableOrder], areSaved: Bool) {
     var bytes = 0
     for order in orders {
-      switch order {
-      case .save(let save):
-        bytes += save.byteCount
-        tell(
-          areSaved
-            ? .committed(save.code, epoch: save.epoch, version: save.version)
-            : .unsaved(save.code, epoch: save.epoch, version: save.version))
-      case .remove(let code, let epoch, let version):
-        tell(
-          areSaved
-            ? .committed(code, epoch: epoch, version: version)
-            : .unsaved(code, epoch: epoch, version: version))
-      case .open, .lock, .unlock, .call: break
-      }
+      if case .save(let save) = order { bytes += save.byteCount }
+      if let report = order.report(isSaved: areSaved) { tell(report) }
     }
     if orders.isEmpty { return }
     state.withLock { state in

@@ -79,6 +79,22 @@ public enum TableOrder: Hashable, Sendable {
   case remove(TableCode, epoch: Int64, version: Int64)
 }
 
+extension TableOrder {
+  /// The answer to a save or a removal that is in the database, or that it has not taken.
+  public func report(isSaved: Bool) -> TableReport? {
+    func report(_ code: TableCode, _ epoch: Int64, _ version: Int64) -> TableReport {
+      isSaved
+        ? .committed(code, epoch: epoch, version: version)
+        : .unsaved(code, epoch: epoch, version: version)
+    }
+    return switch self {
+    case .save(let save): report(save.code, save.epoch, save.version)
+    case .remove(let code, let epoch, let version): report(code, epoch, version)
+    case .open, .lock, .unlock, .call: nil
+    }
+  }
+}
+
 /// A notification of a server for the others.
 public enum TableCall: Hashable, Sendable {
   /// A page of this table has connected to the sender.

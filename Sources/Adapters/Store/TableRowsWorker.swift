@@ -184,7 +184,7 @@ extension TableReport {
 
   /// The fact for the machine of a table; `nil` for the answer to somebody who opens one, and for news of
   /// laptops.
-  public func fact<Output>(for _: Output.Type) -> TableOwnership<Output>.Fact? {
+  public var fact: TableOwnership.Fact? {
     switch self {
     case .opened, .pageElsewhere, .laptopSought, .laptopFound: nil
     case .locked(_, let attempt, let row):

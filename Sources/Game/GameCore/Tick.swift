@@ -22,7 +22,9 @@ public struct Tick: Hashable, Comparable, Sendable {
   }
 
   public static func - (left: Tick, right: Duration) -> Tick {
-    left + .microseconds(-right.wholeMicroseconds)
+    let micros = right.wholeMicroseconds
+    let (difference, overflow) = left.microseconds.subtractingReportingOverflow(micros)
+    return Tick(microseconds: overflow ? (micros > 0 ? .min : .max) : difference)
   }
 
   /// The time from `right` to `left`; negative if `right` is later.

@@ -31,6 +31,8 @@ struct Member: Hashable, Sendable {
   var reactions: [Tick] = []
 
   var isAway: Bool { awaySince != nil }
+  /// Whether a page is connected. `page != nil` would copy the page.
+  var isConnected: Bool { if case .some = page { true } else { false } }
 
   struct Answered: Hashable, Sendable {
     var command: CommandID

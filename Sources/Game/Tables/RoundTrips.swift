@@ -4,14 +4,18 @@ import GameCore
 struct RoundTrips: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
     var microseconds: Int64
-    /// Limited to the packets' round trip plus a margin.
-    var believed: Int64
-    var at: Tick
+    /// Half the round trip as far as it is believed, which is up to the packets' own plus a margin; at most the
+    /// limit.
+    var grace: Duration
+    /// The last time at which it counts.
+    var until: Tick
   }
 
   private var samples: [Sample] = []
   /// The place of the next sample when all places are taken.
   private var oldest = 0
+  /// The sample with the smallest grace, unless it counts no longer.
+  private var best: Sample?
   /// The 95th percentile of the one-way delay; `nil` before the first sample.
   private(set) var largestDelay: Duration?
 
@@ -22,7 +26,9 @@ struct RoundTrips: Hashable, Sendable {
   mutating func add(_ roundTrip: Duration, network: Duration?, at now: Tick, limits: Limits) {
     let micros = RoundTrips.bounded(roundTrip)
     let believed = network.map { RoundTrips.bounded($0) + limits.answerTime.wholeMicroseconds }
-    let sample = Sample(microseconds: micros, believed: min(micros, believed ?? micros), at: now)
+    let half = Duration.microseconds(min(micros, believed ?? micros)) / 2
+    let sample = Sample(
+      microseconds: micros, grace: min(half, limits.grace), until: now + limits.roundTripAge)
     if samples.count < limits.roundTrips {
       samples.append(sample)
     } else {
@@ -30,6 +36,11 @@ struct RoundTrips: Hashable, Sendable {
       oldest = (oldest + 1) % samples.count
     }
     largestDelay = .microseconds(percentile95 / 2)
+    best = best(at: now)
+  }
+
+  private func best(at now: Tick) -> Sample? {
+    samples.lazy.filter { now <= $0.until }.min { $0.grace < $1.grace }
   }
 
   private static func bounded(_ roundTrip: Duration) -> Int64 {
@@ -38,24 +49,14 @@ struct RoundTrips: Hashable, Sendable {
 
   /// Half the smallest believed round trip of the last minute, at most the limit (P7). A page that
   /// delays its answers gains at most half of the margin.
-  func grace(at now: Tick, limits: Limits) -> Duration {
-    min(limits.grace, (smallest(at: now, limits: limits, by: { $0.believed }) ?? .zero) / 2)
+  func grace(at now: Tick) -> Duration {
+    guard let best else { return .zero }
+    return now <= best.until ? best.grace : self.best(at: now)?.grace ?? .zero
   }
 
   /// The smallest measured round trip of the last minute; `nil` without a sample.
-  func smallest(at now: Tick, limits: Limits) -> Duration? {
-    smallest(at: now, limits: limits, by: { $0.microseconds })
-  }
-
-  private func smallest(
-    at now: Tick, limits: Limits, by value: (Sample) -> Int64
-  ) -> Duration? {
-    let oldestThatCounts = now - limits.roundTripAge
-    var smallest: Int64?
-    for sample in samples where sample.at >= oldestThatCounts {
-      smallest = min(smallest ?? value(sample), value(sample))
-    }
-    return smallest.map { .microseconds($0) }
+  func smallest(at now: Tick) -> Duration? {
+    samples.lazy.filter { now <= $0.until }.map(\.microseconds).min().map { .microseconds($0) }
   }
 
   /// The 95th percentile by nearest rank: of up to 20 samples the largest, of up to 39 the second

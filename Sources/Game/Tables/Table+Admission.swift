@@ -149,7 +149,7 @@ extension Table {
   private func mayBeForgotten(_ index: Int) -> Bool {
     let member = state.members[index]
     if case .lent(_, of: member.player) = state.opener { return false }
-    return member.page == nil && !isSeated(member.number) && state.opener.member != member.number
+    return !member.isConnected && !isSeated(member.number) && state.opener.member != member.number
   }
 
   /// The number of members from this one's address.

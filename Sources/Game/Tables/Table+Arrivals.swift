@@ -47,7 +47,7 @@ extension Table {
   ) throws(Refusal) {
     let member = state.members[index]
     guard member.role != .gone || arrival.role == .join else { throw Refusal(.seatNone) }
-    if member.page == nil, !isKept(member) { try refuseIfFull() }
+    if !member.isConnected, !isKept(member) { try refuseIfFull() }
     if let old = member.page {
       effects.append(.dismiss(old.connection, Refusal(.seatTakenOver)))
     }
@@ -121,7 +121,7 @@ extension Table {
 
   /// Whether the member holds one of the eight places: connected, or seated and expected back.
   private func isKept(_ member: Member) -> Bool {
-    member.page != nil || (member.role != .gone && isSeated(member.number))
+    member.isConnected || (member.role != .gone && isSeated(member.number))
   }
 
   private func refuseIfFull() throws(Refusal) {

@@ -15,7 +15,7 @@ extension Table {
       let colour = state.members[other].colour
       let hasSeat = isSeated(state.members[other].number)
       all.insert(colour)
-      if hasSeat || state.members[other].page != nil { present.insert(colour) }
+      if hasSeat || state.members[other].isConnected { present.insert(colour) }
       if hasSeat { seated.insert(colour) }
     }
     for taken in [all, present, seated] {
@@ -48,7 +48,7 @@ extension Table {
 
   private func rank(_ index: Int) -> Int {
     let member = state.members[index]
-    let group = isSeated(member.number) ? 0 : member.page != nil ? 1 : 2
+    let group = isSeated(member.number) ? 0 : member.isConnected ? 1 : 2
     return group * state.members.count + index
   }
 

@@ -17,6 +17,7 @@ extension Table {
 
   /// Drops the positions of people who have left.
   mutating func forgetPlaces() {
+    guard !geography.places.isEmpty else { return }
     geography.keepOnly(state.members.filter { $0.role != .gone }.map(\.number))
   }
 

@@ -122,7 +122,7 @@ extension Table {
     guard let member = state.members.first(where: { $0.number == number }),
       member.role == .plays
     else { return false }
-    guard member.page == nil, let since = member.awaySince else { return true }
+    guard !member.isConnected, let since = member.awaySince else { return true }
     return state.clock < since + limits.absence
   }
 

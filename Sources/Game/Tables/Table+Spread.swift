@@ -13,7 +13,7 @@ extension Table {
     of connection: ConnectionID, round: Int, at moment: Tick, heard now: Tick
   ) {
     guard let last = lastSwitch, round == last.round,
-      let roundTrip = roundTrips(of: connection)?.smallest(at: now, limits: limits)
+      let roundTrip = roundTrips(of: connection)?.smallest(at: now)
     else { return }
     let latest = last.showAt + limits.latestSwitch
     guard moment >= last.showAt - .milliseconds(100), moment <= latest, now <= latest else {

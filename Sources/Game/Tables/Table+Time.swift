@@ -108,7 +108,7 @@ extension Table {
 
   private mutating func forgetAbsent(at now: Tick) {
     let forgotten = state.members.filter { member in
-      guard member.page == nil, let since = member.awaySince, !isSeated(member.number) else {
+      guard !member.isConnected, let since = member.awaySince, !isSeated(member.number) else {
         return false
       }
       return since + limits.absence <= now
@@ -164,6 +164,8 @@ extension Table {
 
   func conditions(at now: Tick) -> Conditions {
     var conditions = Conditions(presence: [], grace: [], lead: lead)
+    conditions.presence.reserveCapacity(state.seating.count)
+    conditions.grace.reserveCapacity(state.seating.count)
     for holder in state.seating {
       // No closure here: it would copy the whole table at every input of a running quiz.
       if let index = state.members.firstIndex(where: { $0.number == holder.member }) {
@@ -184,7 +186,7 @@ extension Table {
   }
 
   func graceOfMember(at index: Int, _ now: Tick) -> Duration {
-    state.members[index].page?.roundTrips.grace(at: now, limits: limits) ?? .zero
+    state.members[index].page?.roundTrips.grace(at: now) ?? .zero
   }
 
   /// The lead that lets the slowest connected page learn of a moment in time (H7).

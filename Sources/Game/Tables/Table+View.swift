@@ -125,21 +125,25 @@ extension Table {
 
   /// The entry of this table in the foyer (H4); a solo table has none.
   mutating func refreshListing() {
-    guard !state.isSolo, let fresh = currentListing, fresh != listing else { return }
+    guard !state.isSolo, let fresh = currentListing else { return }
+    if let listing, listing == fresh { return }
     listing = fresh
     effects.append(.listed(fresh))
   }
 
   private var currentListing: TableListing? {
-    let connected = state.members.count { $0.page != nil }
-    let opener = state.members.first { $0.number == state.opener.member }
-    guard let name = opener?.profile.name.text ?? listing?.name,
-      let colour = opener?.colour ?? listing?.colour, let face = opener?.face ?? listing?.face
-    else { return nil }
+    let connected = state.members.count { $0.isConnected }
+    let opener = state.opener.member
+    guard let index = state.members.firstIndex(where: { $0.number == opener }) else {
+      var former = listing
+      former?.connected = connected
+      former?.playing = isPlaying
+      return former
+    }
     return TableListing(
-      code: state.code, name: name, colour: colour, face: face,
-      photo: opener.map(\.profile.photo) ?? listing?.photo, connected: connected,
-      playing: isPlaying)
+      code: state.code, name: state.members[index].profile.name.text,
+      colour: state.members[index].colour, face: state.members[index].face,
+      photo: state.members[index].profile.photo, connected: connected, playing: isPlaying)
   }
 
   var isPlaying: Bool {

@@ -89,9 +89,6 @@ public struct Table: Sendable {
     views = makeViews()
   }
 
-  /// Calls `body` with the state where it lies. `state` of a table in an object would be a copy.
-  public mutating func withState<Answer>(_ body: (State) -> Answer) -> Answer { body(state) }
-
   /// The state to save, as of `now`: without connections. `State.write(to:)` writes the same of the
   /// state itself, without a copy.
   public func snapshot(at now: Tick) -> State {

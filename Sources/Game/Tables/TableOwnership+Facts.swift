@@ -16,12 +16,12 @@ extension TableOwnership {
     case missing(attempt: Int)
     /// The database did not answer.
     case failed(attempt: Int)
-    /// The table has changed; these outputs say so.
-    case changed([Output])
-    /// Outputs of a table that has no change worth saving.
-    case told([Output])
-    /// The table is over; these are its last outputs.
-    case ended([Output])
+    /// The table has changed. The number is that of the outputs that say so, which are new in the queue.
+    case changed(Int)
+    /// The table has new outputs, but no change worth saving.
+    case told(Int)
+    /// The table is over, and has so many last outputs.
+    case ended(Int)
     /// The database has this version, and so all before it.
     case committed(epoch: Int64, version: Int64)
     /// The row has another epoch, or is gone.
@@ -55,8 +55,9 @@ extension TableOwnership {
     case save(epoch: Int64, version: Int64)
     /// Remove the row, if it has this epoch.
     case remove(epoch: Int64, version: Int64)
-    case send([Output])
-    /// Close the connections of all pages at the table, which try again, and forget the table.
+    /// Send the oldest outputs of the queue, so many of them.
+    case send(Int)
+    /// Close the connections of all pages at the table, which try again, and forget the table with its outputs.
     case drop
   }
 

@@ -11,52 +11,55 @@ import GameCore
 /// It plays on where the database fails: what waits is then told all the same.
 ///
 /// A pure value, one for each table on a loop: a fact at a time returns the effects that the loop carries out
-/// in order. `Output` is what the loop sends to pages.
-public struct TableOwnership<Output: Sendable>: Sendable {
-  /// Outputs that may go when the database has this version, ordered at `at`.
+/// in order. It counts the outputs; the loop keeps them in a queue, to which it adds while `takesInputs`.
+public struct TableOwnership: Sendable {
+  /// A number of outputs that may go when the database has this version, ordered at `at`.
   private struct Held: Sendable {
     var version: Int64
     var at: Tick
-    var outputs: [Output]
+    var outputs: Int
   }
 
   /// The time of an owner.
   private struct Tenure: Sendable {
-    var epoch: Int64
+    var epoch: Int64 = 0
     /// The version that was ordered last.
-    var version: Int64
-    var since: Tick
+    var version: Int64 = 0
+    var since = Tick.zero
     /// The order time of the last confirmed save.
-    var confirmedAt: Tick
+    var confirmedAt = Tick.zero
     private(set) var held: [Held] = []
     /// The number of saves and outputs in `held`.
     private(set) var count = 0
 
     /// Lets outputs wait for the version that was ordered last.
-    mutating func hold(_ outputs: [Output], at now: Tick) {
+    mutating func hold(_ outputs: Int, at now: Tick) {
       held.append(Held(version: version, at: now, outputs: outputs))
-      count += 1 + outputs.count
-    }
-
-    /// Whether the first of what waits has waited for so long.
-    func isLate(by patience: Duration, at now: Tick) -> Bool {
-      held.first.map { $0.at + patience <= now } ?? false
+      count += 1 + outputs
     }
 
     /// Lets outputs wait behind the last ones.
-    mutating func append(_ outputs: [Output]) {
+    mutating func append(_ outputs: Int) {
       held[held.count - 1].outputs += outputs
-      count += outputs.count
+      count += outputs
     }
 
-    /// Removes and returns the outputs that may go.
-    mutating func release(upTo version: Int64) -> [Output] {
-      let number = held.prefix { $0.version <= version }.count
-      guard number > 0 else { return [] }
-      let outputs = held.prefix(number).flatMap(\.outputs)
-      confirmedAt = max(confirmedAt, held[number - 1].at)
+    /// Removes all outputs, of which nothing was confirmed, and returns their number.
+    mutating func removeAll() -> Int {
+      defer { (held, count) = ([], 0) }
+      return count - held.count
+    }
+
+    /// Removes the outputs that may go, and returns their number.
+    mutating func release(upTo version: Int64) -> Int {
+      var (number, outputs) = (0, 0)
+      while number < held.count, held[number].version <= version {
+        confirmedAt = max(confirmedAt, held[number].at)
+        outputs += held[number].outputs
+        number += 1
+      }
       held.removeFirst(number)
-      count -= number + outputs.count
+      count -= number + outputs
       return outputs
     }
   }
@@ -64,16 +67,18 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   private enum State: Sendable {
     case absent
     case asking(since: Tick)
-    case owned(Tenure)
+    case owned
     /// The lock is lost with the session. The table and its pages wait until it is back.
-    case suspect(Tenure, since: Tick, retry: Tick?)
+    case suspect(since: Tick, retry: Tick?)
     /// The last save is under way; then nobody owns the table.
-    case leaving(Tenure, hasEnded: Bool)
+    case leaving
   }
 
   private let limits: Limits
   private let isSole: Bool
   private var state = State.absent
+  /// Empty while the table is `absent` or asked for.
+  private var tenure = Tenure()
   /// The number of the last `lock`.
   public private(set) var attempt: Int
   private var isDraining = false
@@ -92,18 +97,10 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     attempt = 0
     self.limits = limits
     isSole = true
-    state = .owned(Tenure(epoch: epoch, version: 0, since: now, confirmedAt: now))
+    own(epoch, version: 0, since: now, confirmedAt: now)
   }
 
-  /// Whether this server has the table in memory.
-  public var hasTable: Bool {
-    switch state {
-    case .absent, .asking: false
-    case .owned, .suspect, .leaving: true
-    }
-  }
-
-  /// Whether the table takes inputs now.
+  /// Whether the table takes inputs now, and the queue outputs.
   public var takesInputs: Bool {
     switch state {
     case .owned, .suspect: true
@@ -127,7 +124,7 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   public var epoch: Int64? {
     switch state {
     case .absent, .asking: nil
-    case .owned(let tenure), .suspect(let tenure, _, _), .leaving(let tenure, _): tenure.epoch
+    case .owned, .suspect, .leaving: tenure.epoch
     }
   }
 
@@ -137,9 +134,8 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     return switch state {
     case .absent: nil
     case .asking(let since): since + limits.patience
-    case .owned(let tenure), .leaving(let tenure, _):
-      tenure.held.first.map { $0.at + limits.patience }
-    case .suspect(_, let since, let retry):
+    case .owned, .leaving: tenure.held.first.map { $0.at + limits.patience }
+    case .suspect(let since, let retry):
       min(retry ?? since + limits.patience, since + limits.patience)
     }
   }
@@ -150,9 +146,10 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     case .left(let page): left(page)
     case .locked(let attempt, let epoch, let version):
       attempt == self.attempt ? locked(epoch, version, at: now) : stale()
-    case .refused(let attempt): attempt == self.attempt ? refused(at: now) : []
+    case .refused(let attempt):
+      attempt == self.attempt ? unlocked(at: now, telling: [.callOwner]) : []
     case .missing(let attempt): attempt == self.attempt ? missing() : []
-    case .failed(let attempt): attempt == self.attempt ? failed(at: now) : []
+    case .failed(let attempt): attempt == self.attempt ? unlocked(at: now) : []
     case .changed(let outputs): changed(outputs, at: now)
     case .told(let outputs): told(outputs, at: now)
     case .ended(let outputs): ended(outputs, at: now)
@@ -208,46 +205,41 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   /// A lock that nobody here waits for any more.
   private func stale() -> [Effect] { isIdle ? [.unlock] : [] }
 
+  private mutating func own(
+    _ epoch: Int64, version: Int64, since now: Tick, confirmedAt: Tick
+  ) {
+    state = .owned
+    tenure = Tenure(epoch: epoch, version: version, since: now, confirmedAt: confirmedAt)
+  }
+
   private mutating func locked(_ epoch: Int64, _ version: Int64, at now: Tick) -> [Effect] {
     switch state {
     case .asking(let since):
-      state = .owned(Tenure(epoch: epoch, version: version, since: now, confirmedAt: since))
+      own(epoch, version: version, since: now, confirmedAt: since)
       return [.restore] + welcomeWaiting()
-    case .suspect(var tenure, let since, _):
+    case .suspect(let since, _):
       // Nobody else was the owner meanwhile, so the table in memory is the row's or newer.
       guard epoch == tenure.epoch + 1 else {
-        state = .owned(Tenure(epoch: epoch, version: version, since: now, confirmedAt: since))
+        own(epoch, version: version, since: now, confirmedAt: since)
         return [.drop, .restore] + welcomeWaiting()
       }
-      let confirmedAt = tenure.confirmedAt
-      let outputs = tenure.release(upTo: .max)
+      state = .owned
       tenure.epoch = epoch
       tenure.version = max(tenure.version, version)
-      // Nothing was confirmed.
-      tenure.confirmedAt = confirmedAt
-      let save = order(outputs, &tenure, at: now)
-      state = .owned(tenure)
-      return [save] + welcomeWaiting()
+      return [order(tenure.removeAll(), at: now)] + welcomeWaiting()
     case .absent, .owned, .leaving: return stale()
     }
   }
 
-  private mutating func refused(at now: Tick) -> [Effect] {
+  /// The lock is not to be had now: another session has it, or the database does not answer.
+  private mutating func unlocked(at now: Tick, telling effects: [Effect] = []) -> [Effect] {
     switch state {
     case .asking:
       state = .absent
-      return [.callOwner] + turnAwayWaiting(.later)
-    case .suspect: return tryLater(at: now)
-    case .absent, .owned, .leaving: return []
-    }
-  }
-
-  private mutating func failed(at now: Tick) -> [Effect] {
-    switch state {
-    case .asking:
-      state = .absent
-      return turnAwayWaiting(.later)
-    case .suspect: return tryLater(at: now)
+      return effects + turnAwayWaiting(.later)
+    case .suspect(let since, _):
+      state = .suspect(since: since, retry: now + limits.retry)
+      return []
     case .absent, .owned, .leaving: return []
     }
   }
@@ -258,76 +250,56 @@ public struct TableOwnership<Output: Sendable>: Sendable {
       state = .absent
       return turnAwayWaiting(.unknown)
     case .suspect:
-      state = .absent
+      forget()
       return [.drop] + turnAwayWaiting(.unknown)
     case .absent, .owned, .leaving: return []
     }
   }
 
-  private mutating func tryLater(at now: Tick) -> [Effect] {
-    guard case .suspect(let tenure, let since, _) = state else { return [] }
-    state = .suspect(tenure, since: since, retry: now + limits.retry)
-    return []
-  }
-
   // MARK: Outputs
 
-  /// Orders a save of the table as it is now, for which these outputs wait.
-  private func order(_ outputs: [Output], _ tenure: inout Tenure, at now: Tick) -> Effect {
+  /// Orders a save of the table as it is now, for which so many outputs wait.
+  private mutating func order(_ outputs: Int, at now: Tick) -> Effect {
     tenure.version += 1
     tenure.hold(outputs, at: now)
     return .save(epoch: tenure.epoch, version: tenure.version)
   }
 
-  private mutating func changed(_ outputs: [Output], at now: Tick) -> [Effect] {
+  private mutating func changed(_ outputs: Int, at now: Tick) -> [Effect] {
     switch state {
-    case .owned(var tenure):
-      let isFull = tenure.count + outputs.count >= limits.held
-      if isFull, !isSole { return giveUp() }
-      // Consumed, so that nothing is copied.
-      state = .absent
-      let late = isFull ? tenure.release(upTo: .max) : []
-      let save = order(outputs, &tenure, at: now)
-      state = .owned(tenure)
-      return late.isEmpty ? [save] : [.send(late), save]
-    case .suspect: return hold(outputs, at: now)
+    case .owned:
+      guard tenure.count + outputs >= limits.held else { return [order(outputs, at: now)] }
+      if !isSole { return giveUp() }
+      return sending(tenure.release(upTo: .max)) + [order(outputs, at: now)]
+    case .suspect:
+      guard tenure.count + outputs < limits.held else { return giveUp() }
+      tenure.hold(outputs, at: now)
+      return []
     // Nothing is saved any more, so nobody may learn of it.
     case .absent, .asking, .leaving: return []
     }
   }
 
-  private mutating func told(_ outputs: [Output], at now: Tick) -> [Effect] {
-    guard case .owned(var tenure) = state else { return changed(outputs, at: now) }
+  private mutating func told(_ outputs: Int, at now: Tick) -> [Effect] {
+    guard case .owned = state else { return changed(outputs, at: now) }
     guard let last = tenure.held.last else {
       // A former owner would not know that it is one.
       return isSole || now - tenure.confirmedAt <= limits.lease
         ? [.send(outputs)] : changed(outputs, at: now)
     }
-    guard isSole || now - last.at <= limits.lease, tenure.count + outputs.count <= limits.held
-    else {
+    guard isSole || now - last.at <= limits.lease, tenure.count + outputs <= limits.held else {
       return changed(outputs, at: now)
     }
-    state = .absent
     tenure.append(outputs)
-    state = .owned(tenure)
     return []
   }
 
-  private mutating func hold(_ outputs: [Output], at now: Tick) -> [Effect] {
-    guard case .suspect(var tenure, let since, let retry) = state else { return [] }
-    guard tenure.count + outputs.count < limits.held else { return giveUp() }
-    state = .absent
-    tenure.hold(outputs, at: now)
-    state = .suspect(tenure, since: since, retry: retry)
-    return []
-  }
-
-  private mutating func ended(_ outputs: [Output], at now: Tick) -> [Effect] {
+  private mutating func ended(_ outputs: Int, at now: Tick) -> [Effect] {
     switch state {
-    case .owned(var tenure):
+    case .owned:
+      state = .leaving
       tenure.version += 1
       tenure.hold(outputs, at: now)
-      state = .leaving(tenure, hasEnded: true)
       return [.remove(epoch: tenure.epoch, version: tenure.version)]
     // The next owner restores it, and it ends there.
     case .suspect: return giveUp()
@@ -336,35 +308,31 @@ public struct TableOwnership<Output: Sendable>: Sendable {
   }
 
   private mutating func committed(_ epoch: Int64, _ version: Int64) -> [Effect] {
+    guard epoch == tenure.epoch else { return [] }
     switch state {
-    case .owned(var tenure) where tenure.epoch == epoch:
-      state = .absent
-      let outputs = tenure.release(upTo: version)
-      state = .owned(tenure)
-      return outputs.isEmpty ? [] : [.send(outputs)]
-    case .leaving(var tenure, let hasEnded) where tenure.epoch == epoch:
-      let outputs = tenure.release(upTo: version)
-      let sends: [Effect] = outputs.isEmpty ? [] : [.send(outputs)]
-      guard tenure.held.isEmpty else {
-        state = .leaving(tenure, hasEnded: hasEnded)
-        return sends
-      }
-      state = .absent
+    case .owned: return sending(tenure.release(upTo: version))
+    case .leaving:
+      let sends = sending(tenure.release(upTo: version))
+      guard tenure.held.isEmpty else { return sends }
+      forget()
       return sends + free
-    default: return []
+    case .absent, .asking, .suspect: return []
     }
   }
+
+  private func sending(_ outputs: Int) -> [Effect] { outputs == 0 ? [] : [.send(outputs)] }
 
   // MARK: Loss
 
   private mutating func overtaken(_ epoch: Int64) -> [Effect] {
-    guard epoch == self.epoch else { return [] }
-    return giveUp()
+    epoch == self.epoch ? giveUp() : []
   }
+
+  private mutating func forget() { (state, tenure) = (.absent, Tenure()) }
 
   /// Nothing of the table stays here, and what waited is told to nobody.
   private mutating func giveUp() -> [Effect] {
-    state = .absent
+    forget()
     return free + turnAwayWaiting(.later)
   }
 
@@ -374,14 +342,12 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     if isSole { return [] }
     switch state {
     case .absent: return []
-    case .asking:
-      state = .absent
-      return turnAwayWaiting(.later)
-    case .owned(let tenure):
-      state = .suspect(tenure, since: now, retry: nil)
+    case .asking: return unlocked(at: now)
+    case .owned:
+      state = .suspect(since: now, retry: nil)
       return []
-    case .suspect(let tenure, let since, _):
-      state = .suspect(tenure, since: since, retry: nil)
+    case .suspect(let since, _):
+      state = .suspect(since: since, retry: nil)
       return []
     case .leaving: return giveUp()
     }
@@ -389,25 +355,23 @@ public struct TableOwnership<Output: Sendable>: Sendable {
 
   private mutating func connected(at now: Tick) -> [Effect] {
     // The database may be another one.
-    if isSole { return changed([], at: now) }
-    guard case .suspect(let tenure, let since, _) = state else { return [] }
-    state = .suspect(tenure, since: since, retry: nil)
+    if isSole { return changed(0, at: now) }
+    guard case .suspect(let since, _) = state else { return [] }
+    state = .suspect(since: since, retry: nil)
     return [lock()]
   }
 
   // MARK: Leaving
 
   private mutating func wantedElsewhere(at now: Tick) -> [Effect] {
-    guard case .owned(let tenure) = state, now - tenure.since >= limits.rest else { return [] }
-    return leave(tenure, at: now)
+    guard case .owned = state, now - tenure.since >= limits.rest else { return [] }
+    return leave(at: now)
   }
 
   /// Saves the table once more, so that its clocks are those of now.
-  private mutating func leave(_ tenure: Tenure, at now: Tick) -> [Effect] {
-    var tenure = tenure
-    let save = order([], &tenure, at: now)
-    state = .leaving(tenure, hasEnded: false)
-    return [save]
+  private mutating func leave(at now: Tick) -> [Effect] {
+    state = .leaving
+    return [order(0, at: now)]
   }
 
   private mutating func drain(at now: Tick) -> [Effect] {
@@ -415,10 +379,8 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     isDraining = true
     switch state {
     case .absent, .leaving: return []
-    case .asking:
-      state = .absent
-      return turnAwayWaiting(.later)
-    case .owned(let tenure): return leave(tenure, at: now)
+    case .asking: return unlocked(at: now)
+    case .owned: return leave(at: now)
     case .suspect: return giveUp()
     }
   }
@@ -428,30 +390,21 @@ public struct TableOwnership<Output: Sendable>: Sendable {
     guard let deadline, deadline <= now else { return [] }
     switch state {
     case .absent: return []
-    case .asking:
-      state = .absent
-      return turnAwayWaiting(.later)
+    case .asking: return unlocked(at: now)
     case .owned, .leaving: return giveUp()
-    case .suspect(let tenure, let since, _):
+    case .suspect(let since, _):
       guard now < since + limits.patience else { return giveUp() }
-      state = .suspect(tenure, since: since, retry: nil)
+      state = .suspect(since: since, retry: nil)
       return [lock()]
     }
   }
 
-  // MARK: A sole owner
-
-  /// Tells what the database has not taken in time: nobody else can have the table.
+  /// Tells what the database of a sole owner has not taken in time: nobody else can have the table.
   private mutating func tellLate(at now: Tick) -> [Effect] {
-    switch state {
-    case .owned(var tenure) where tenure.isLate(by: limits.solePatience, at: now):
-      state = .absent
-      let outputs = tenure.release(upTo: .max)
-      state = .owned(tenure)
-      return [.send(outputs)]
-    case .leaving(let tenure, _) where tenure.isLate(by: limits.solePatience, at: now):
-      return committed(tenure.epoch, .max)
-    case .absent, .asking, .owned, .suspect, .leaving: return []
-    }
+    guard let first = tenure.held.first, first.at + limits.solePatience <= now else { return [] }
+    let late = tenure.release(upTo: .max)
+    guard case .leaving = state else { return [.send(late)] }
+    forget()
+    return sending(late) + free
   }
 }

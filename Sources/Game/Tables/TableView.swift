@@ -214,9 +214,19 @@ public enum NoticeView: Hashable, Sendable {
 }
 
 extension TableView {
+  /// Whether it has words in several languages.
+  public var isTranslated: Bool {
+    switch phase {
+    case .question(let question): !question.translations.isEmpty
+    case .reveal(let reveal): !reveal.question.translations.isEmpty
+    case .lobby, .preparing, .countdown, .ended, .arcade: false
+    }
+  }
+
   /// The view for a page in `language`. Views in two languages are equal if nothing in them has words in
   /// both.
   public func localized(in language: Language) -> TableView {
+    guard isTranslated else { return self }
     var view = self
     switch phase {
     case .question(let question): view.phase = .question(question.localized(in: language))
@@ -231,7 +241,6 @@ extension TableView {
 
 extension QuestionView {
   fileprivate func localized(in language: Language) -> QuestionView {
-    guard !translations.isEmpty else { return self }
     var question = self
     question.text = translations[language] ?? text
     question.translations = [:]

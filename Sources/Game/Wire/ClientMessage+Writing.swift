@@ -72,7 +72,9 @@ extension JSONWriter {
     field("id", id)
   }
 
-  private mutating func command(_ name: String, _ id: CommandID, _ key: String, _ number: Int) {
+  private mutating func command(
+    _ name: String, _ id: CommandID, _ key: StaticString, _ number: Int
+  ) {
     command(name, id.number)
     field(key, number)
   }

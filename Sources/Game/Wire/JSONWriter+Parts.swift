@@ -5,13 +5,14 @@ import Tables
 /// Parts of several messages.
 extension JSONWriter {
   /// Writes the arguments of a refusal or a notice as an object, empty without any.
-  public mutating func field(_ key: String, _ arguments: [RefusalArgument]) {
+  public mutating func field(_ key: StaticString, _ arguments: [RefusalArgument]) {
     self.key(key)
     beginObject()
     for argument in arguments {
+      self.key(named: argument.name)
       switch argument.value {
-      case .number(let number): field(argument.name, number)
-      case .text(let text): field(argument.name, text)
+      case .number(let number): value(number)
+      case .text(let text): value(text)
       }
     }
     endObject()
@@ -37,9 +38,16 @@ extension JSONWriter {
 
   /// `"key":[{…},…]`
   public mutating func array<Element>(
-    _ key: String, _ elements: [Element], fields: (inout JSONWriter, Element) -> Void
+    _ key: StaticString, _ elements: [Element], fields: (inout JSONWriter, Element) -> Void
   ) {
     self.key(key)
+    array(elements, fields: fields)
+  }
+
+  /// `[{…},…]`
+  public mutating func array<Element>(
+    _ elements: [Element], fields: (inout JSONWriter, Element) -> Void
+  ) {
     beginArray()
     for element in elements {
       beginObject()

@@ -145,7 +145,7 @@ extension JSONWriter {
     if let known = nearby.known { people("known", known) }
   }
 
-  private mutating func people(_ name: String, _ people: [PersonView]) {
+  private mutating func people(_ name: StaticString, _ people: [PersonView]) {
     array(name, people) { writer, person in
       writer.field("person", person.person.number)
       writer.field("name", person.name)

@@ -63,7 +63,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func place(_ key: String, _ position: Position) {
+  private mutating func place(_ key: StaticString, _ position: Position) {
     self.key(key)
     beginObject()
     fields(of: position)
@@ -209,7 +209,7 @@ extension JSONWriter {
   }
 
   /// `"key":["…","…"]`, without texts nothing.
-  private mutating func list(_ key: String, _ texts: [String]) {
+  private mutating func list(_ key: StaticString, _ texts: [String]) {
     guard !texts.isEmpty else { return }
     self.key(key)
     beginArray()
@@ -218,7 +218,7 @@ extension JSONWriter {
   }
 
   /// `"key":[1,2]`
-  mutating func list(_ key: String, _ numbers: [Int]) {
+  mutating func list(_ key: StaticString, _ numbers: [Int]) {
     self.key(key)
     beginArray()
     for number in numbers { value(number) }
@@ -231,7 +231,7 @@ extension JSONWriter {
   /// The path of a sound of the question bank on this server.
   private static func address(ofSound name: String) -> String { "/quizzes/sounds/\(name)" }
 
-  private mutating func medium(_ key: String, _ address: String, _ description: String?) {
+  private mutating func medium(_ key: StaticString, _ address: String, _ description: String?) {
     self.key(key)
     beginObject()
     field("src", address)

@@ -22,7 +22,8 @@ struct HallPage: Equatable, Sendable {
     var writer = JSONWriter()
     writer.beginObject()
     for mode in FindMode.allCases {
-      writer.array(mode.rawValue, halls[mode]?.entries ?? []) { writer, kept in
+      writer.key(named: mode.rawValue)
+      writer.array(halls[mode]?.entries ?? []) { writer, kept in
         let entry = kept.entry
         if isHost { writer.field("entry", kept.number) }
         writer.field("name", entry.name)

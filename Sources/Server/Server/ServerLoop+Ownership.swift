@@ -15,7 +15,7 @@ import Wire
 extension ServerLoop {
   // MARK: Facts
 
-  func take(_ fact: OwnedTable.Ownership.Fact, of code: TableCode, at now: Tick) {
+  func take(_ fact: TableOwnership.Fact, of code: TableCode, at now: Tick) {
     let owned = part(in: code)
     for effect in owned.ownership.take(fact, at: now) { carryOut(effect, owned, code, at: now) }
     settle(owned, code)
@@ -27,7 +27,7 @@ extension ServerLoop {
       return foyer.opened(code, opening, at: now)
     }
     if takeCall(report, at: now) { return }
-    guard let fact = report.fact(for: TableOutput.self) else { return }
+    guard let fact = report.fact else { return }
     guard let code = report.code else {
       if case .lost = report { noteSaving(works: false) }
       return takeForAll(fact, at: now)
@@ -48,7 +48,7 @@ extension ServerLoop {
     context.log.write(.debug, event, "table \(code) is \(verb): epoch \(epoch)")
   }
 
-  private func takeForAll(_ fact: OwnedTable.Ownership.Fact, at now: Tick) {
+  private func takeForAll(_ fact: TableOwnership.Fact, at now: Tick) {
     let isOpenAgain = if case .connected = fact { !context.sharesTables } else { false }
     if isOpenAgain { for owned in ownedTables.values { owned.forgetSaved() } }
     for code in ownedTables.keys { take(fact, of: code, at: now) }
@@ -118,7 +118,7 @@ extension ServerLoop {
   }
 
   private func carryOut(
-    _ effect: OwnedTable.Ownership.Effect, _ owned: OwnedTable, _ code: TableCode, at now: Tick
+    _ effect: TableOwnership.Effect, _ owned: OwnedTable, _ code: TableCode, at now: Tick
   ) {
     switch effect {
     case .lock(let attempt): give(.lock(code, attempt: attempt))
@@ -138,7 +138,7 @@ extension ServerLoop {
       if let save = tables[code]?.save(epoch: epoch, version: version) { give(.save(save)) }
     case .remove(let epoch, let version):
       give(.remove(code, epoch: epoch, version: version))
-    case .send(let outputs): tables[code]?.carryOut(outputs)
+    case .send(let count): tables[code]?.send(count)
     case .drop:
       tables.removeValue(forKey: code)?.drop()
       if let epoch = owned.loggedEpoch { log(.tableReleased, "released", code, epoch) }
@@ -149,13 +149,7 @@ extension ServerLoop {
   private func give(_ order: TableOrder) {
     if let store = context.tableStore { return store.give(order) }
     // Nothing is saved, so nothing is waited for.
-    switch order {
-    case .save(let save):
-      loop.post(.tables(.committed(save.code, epoch: save.epoch, version: save.version)))
-    case .remove(let code, let epoch, let version):
-      loop.post(.tables(.committed(code, epoch: epoch, version: version)))
-    case .open, .lock, .unlock, .call: break
-    }
+    if let report = order.report(isSaved: true) { loop.post(.tables(report)) }
   }
 
   private func restore(_ owned: OwnedTable, _ code: TableCode, at now: Tick) {

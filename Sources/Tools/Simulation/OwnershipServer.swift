@@ -45,8 +45,10 @@ struct OwnershipServer {
   }
 
   private struct Hosted {
-    var ownership: TableOwnership<Frame>
+    var ownership: TableOwnership
     var table: Table?
+    /// The frames that were not sent yet, the oldest first.
+    var frames: [Frame] = []
     /// The row that came with the last lock.
     var row: TableRow?
     var timer = 0
@@ -119,7 +121,7 @@ struct OwnershipServer {
 
   mutating func report(_ report: TableReport, at now: Tick) {
     if case .connected = report, fault == .locksAreNotAskedAgain { return }
-    guard let fact = report.fact(for: Frame.self) else { return }
+    guard let fact = report.fact else { return }
     guard let code = report.code else {
       for code in tables.keys.sorted() { take(fact, code, at: now) }
       return
@@ -149,15 +151,13 @@ struct OwnershipServer {
 
   private mutating func begin(_ code: TableCode) {
     guard tables[code] == nil else { return }
-    var limits = TableOwnership<Frame>.Limits()
+    var limits = TableOwnership.Limits()
     if fault == .leasesNeverEnd { limits.lease = .seconds(1_000_000) }
     tables[code] = Hosted(
       ownership: TableOwnership(attempt: attempts[code] ?? 0, limits: limits))
   }
 
-  private mutating func take(
-    _ fact: TableOwnership<Frame>.Fact, _ code: TableCode, at now: Tick
-  ) {
+  private mutating func take(_ fact: TableOwnership.Fact, _ code: TableCode, at now: Tick) {
     begin(code)
     for effect in tables[code]?.ownership.take(fact, at: now) ?? [] {
       carryOut(effect, code, at: now)
@@ -172,7 +172,7 @@ struct OwnershipServer {
   }
 
   private mutating func carryOut(
-    _ effect: TableOwnership<Frame>.Effect, _ code: TableCode, at now: Tick
+    _ effect: TableOwnership.Effect, _ code: TableCode, at now: Tick
   ) {
     switch effect {
     case .lock(let attempt):
@@ -193,11 +193,13 @@ struct OwnershipServer {
     case .save(let epoch, let version): save(code, epoch, version)
     case .remove(let epoch, let version):
       orders.add(.remove(code, epoch: epoch, version: version))
-    case .send(let frames):
-      for frame in frames { actions.append(.send(frame)) }
+    case .send(let count):
+      for frame in tables[code]?.frames.prefix(count) ?? [] { actions.append(.send(frame)) }
+      tables[code]?.frames.removeFirst(count)
     case .drop:
       let pages = tables[code]?.pages ?? []
       tables[code]?.table = nil
+      tables[code]?.frames = []
       tables[code]?.timer += 1
       if fault == .droppedPagesStay { return }
       tables[code]?.pages = []
@@ -240,23 +242,23 @@ struct OwnershipServer {
     guard tables[code]?.ownership.takesInputs == true,
       let effects = tables[code]?.table?.apply(input, at: now), !effects.isEmpty
     else { return }
-    let frames = effects.flatMap { made($0, code, at: now) }
+    var frames = effects.flatMap { made($0, code, at: now) }
     for case .timer(let moment?) in effects {
       tables[code]?.timer += 1
       actions.append(.timer(code, tables[code]?.timer ?? 0, moment))
     }
-    if effects.contains(.ended) { return take(.ended(frames), code, at: now) }
-    let isChanged = effects.contains(.save)
-    if isChanged, fault == .toldBeforeCommit {
+    let (isChanged, isOver) = (effects.contains(.save), effects.contains(.ended))
+    if !isOver, fault == (isChanged ? .toldBeforeCommit : .framesOvertake) {
       for frame in frames { actions.append(.send(frame)) }
-      return take(.changed([]), code, at: now)
+      frames = []
     }
-    if !isChanged, fault == .framesOvertake {
-      for frame in frames { actions.append(.send(frame)) }
-      return
-    }
-    if isChanged || !frames.isEmpty {
-      take(isChanged ? .changed(frames) : .told(frames), code, at: now)
+    tables[code]?.frames += frames
+    if isOver {
+      take(.ended(frames.count), code, at: now)
+    } else if isChanged {
+      take(.changed(frames.count), code, at: now)
+    } else if !frames.isEmpty {
+      take(.told(frames.count), code, at: now)
     }
   }
 

@@ -159,7 +159,7 @@ extension TableWorld {
   private mutating func begin() {
     apply(.timer)
     guard kept.ownership.takesInputs else { return }
-    saveAgain(.changed([]))
+    saveAgain(.changed(0))
     // The server's pictures and decks come when they have been read.
     queue.add(
       .answer(.materials(TableWorld.materials), process: kept.process), at: now + random.soon(1))

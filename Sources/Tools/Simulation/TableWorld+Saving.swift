@@ -8,7 +8,6 @@ import TestSupport
 extension TableWorld {
   /// The effects of an input, until pages are told.
   struct Step {
-    let number: Int
     /// The save that it waits for.
     var save: SaveNumber
     let input: TableInput
@@ -35,12 +34,11 @@ extension TableWorld {
 
   /// The simulation's knowledge of the row of a table.
   struct Kept {
-    var ownership: TableOwnership<Int>
+    var ownership: TableOwnership
     /// The number of the server's process.
     var process: Int
     /// The steps that nobody has been told of yet.
     var steps: [Step] = []
-    private(set) var stepCount = 0
     /// The newest save that was ordered.
     var ordered: SaveNumber
     /// The saves that the row may have, the newest last.
@@ -70,11 +68,6 @@ extension TableWorld {
       ordered = SaveNumber(process: process)
       (told, late) = (ordered, SaveNumber())
     }
-
-    mutating func nextStep() -> Int {
-      stepCount += 1
-      return stepCount
-    }
   }
 
   // MARK: Holding
@@ -86,11 +79,11 @@ extension TableWorld {
     kept.violation = violation
     guard server != nil, !isServerDown else { return }
     remember(kept.ordered)
-    saveAgain(.changed([]))
+    saveAgain(.changed(0))
   }
 
   /// Saves the table as it is, although nothing may have changed.
-  mutating func saveAgain(_ fact: TableOwnership<Int>.Fact) {
+  mutating func saveAgain(_ fact: TableOwnership.Fact) {
     take(fact)
     guard let last = kept.steps.indices.last else { return remember(kept.ordered) }
     kept.steps[last].again.append(kept.ordered)
@@ -102,27 +95,23 @@ extension TableWorld {
       if kept.steps.isEmpty { referee.watchTime(at: now) }
       return
     }
-    let number = kept.nextStep()
     kept.steps.append(
-      Step(
-        number: number, save: kept.ordered, input: input, effects: effects, table: table, at: now))
+      Step(save: kept.ordered, input: input, effects: effects, table: table, at: now))
     let former = kept.ordered
-    var outputs = [number]
-    if server?.fault == .toldBeforeSaved {
-      tell(outputs)
-      outputs = []
-    }
+    let isHeld = server?.fault != .toldBeforeSaved
+    if !isHeld { tell(1) }
+    let count = isHeld ? 1 : 0
     if effects.contains(.ended) {
-      take(.ended(outputs))
+      take(.ended(count))
     } else {
-      take(effects.first == .save ? .changed(outputs) : .told(outputs))
+      take(effects.first == .save ? .changed(count) : .told(count))
     }
     guard kept.ordered > former, let last = kept.steps.indices.last else { return }
     kept.steps[last].save = kept.ordered
   }
 
   /// Passes a fact to the table's machine and does what that wants.
-  mutating func take(_ fact: TableOwnership<Int>.Fact) {
+  mutating func take(_ fact: TableOwnership.Fact) {
     let effects = kept.ownership.take(fact, at: now)
     // What waited too long does not wait for its save any more.
     if case .time = fact, !effects.isEmpty { kept.late = kept.ordered }
@@ -130,7 +119,7 @@ extension TableWorld {
       switch effect {
       case .save(_, let version): order(version, isOver: false)
       case .remove(_, let version): order(version, isOver: true)
-      case .send(let numbers): tell(numbers)
+      case .send(let count): tell(count)
       case .drop: return startAnew()
       case .lock, .unlock, .callOwner, .restore, .welcome, .turnAway:
         note("a server that has its tables alone asks others for one")
@@ -165,14 +154,9 @@ extension TableWorld {
 
   // MARK: Telling
 
-  private mutating func tell(_ numbers: [Int]) {
-    for number in numbers {
-      guard let step = kept.steps.first, step.number == number else {
-        return note("what a table did is told twice, or not in its order")
-      }
-      kept.steps.removeFirst()
-      tell(step)
-    }
+  private mutating func tell(_ count: Int) {
+    guard count <= kept.steps.count else { return note("what a table did is told twice") }
+    for _ in 0..<count { tell(kept.steps.removeFirst()) }
   }
 
   private mutating func tell(_ step: Step) {

@@ -61,6 +61,20 @@ extension Array where Element == UInt8 {
   }
 }
 
+extension OutputSpan where Element == UInt8 {
+  /// Appends the UTF-8 of `text`. Traps if there is no room for it.
+  @inlinable @inline(__always) public mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { letters in
+      precondition(letters.count <= freeCapacity, "no room for the text")
+      // SAFETY: there is room for the letters, and the count is raised by those that are initialized.
+      unsafe withUnsafeMutableBufferPointer { bytes, count in
+        _ = unsafe bytes[count...].initialize(fromContentsOf: letters)
+        count += letters.count
+      }
+    }
+  }
+}
+
 /// The byte, or the lower-case letter of an ASCII capital.
 public func lowercased(_ byte: UInt8) -> UInt8 {
   byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Writes JSON compactly, straight to bytes.
 ///
 /// It puts the commas and colons; the caller begins and ends what it means. A text is as well
@@ -23,16 +25,11 @@ public struct JSONWriter: Sendable {
 
   /// Lets `write` append one text to `bytes` in place, without a copy.
   public static func append(to bytes: inout [UInt8], _ write: (inout JSONWriter) -> Void) {
+    if bytes.isEmpty { bytes.reserveCapacity(256) }
     var writer = JSONWriter(capacity: 0)
     swap(&bytes, &writer.bytes)
     write(&writer)
     swap(&bytes, &writer.bytes)
-  }
-
-  /// Removes everything written and keeps the memory.
-  public mutating func removeAll() {
-    bytes.removeAll(keepingCapacity: true)
-    needsComma = false
   }
 
   /// `{`
@@ -44,10 +41,22 @@ public struct JSONWriter: Sendable {
   /// `]`
   public mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// A key of an object; its value follows.
-  public mutating func key(_ key: String) {
-    separate()
-    appendQuoted(key)
+  /// A key of an object, without a character that needs an escape; its value follows.
+  public mutating func key(_ key: StaticString) {
+    let comma = needsComma
+    bytes.append(addingCapacity: key.utf8CodeUnitCount + 4) { room in
+      if comma { room.append(UInt8(ascii: ",")) }
+      room.append(UInt8(ascii: "\""))
+      room.append(key)
+      room.append(UInt8(ascii: "\""))
+      room.append(UInt8(ascii: ":"))
+    }
+    needsComma = false
+  }
+
+  /// A key of an object from data; its value follows.
+  public mutating func key(named key: String) {
+    value(key)
     bytes.append(UInt8(ascii: ":"))
     needsComma = false
   }
@@ -85,12 +94,6 @@ public struct JSONWriter: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Appends a value that is JSON already.
-  public mutating func raw(_ json: [UInt8]) {
-    separate()
-    bytes.append(contentsOf: json)
-  }
-
   /// A whole tree.
   public mutating func value(_ value: JSONValue) {
     switch value {
@@ -106,7 +109,7 @@ public struct JSONWriter: Sendable {
     case .object(let object):
       beginObject()
       for member in object.members {
-        key(member.key)
+        key(named: member.key)
         self.value(member.value)
       }
       endObject()
@@ -131,12 +134,14 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func appendDigits(of number: Int64) {
-    if number < 0 { bytes.append(UInt8(ascii: "-")) }
     var unit: UInt64 = 1
     while number.magnitude / unit >= 10 { unit *= 10 }
-    while unit > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / unit % 10))
-      unit /= 10
+    bytes.append(addingCapacity: 20) { room in
+      if number < 0 { room.append(UInt8(ascii: "-")) }
+      while unit > 0 {
+        room.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / unit % 10))
+        unit /= 10
+      }
     }
   }
 
@@ -190,31 +195,25 @@ public struct JSONWriter: Sendable {
 /// A key and its value in one call.
 extension JSONWriter {
   /// `"key":"text"`
-  public mutating func field(_ key: String, _ text: String) {
+  public mutating func field(_ key: StaticString, _ text: String) {
     self.key(key)
     value(text)
   }
 
   /// `"key":number`
-  public mutating func field(_ key: String, _ number: Int) {
+  public mutating func field(_ key: StaticString, _ number: Int) {
     self.key(key)
     value(number)
   }
 
   /// `"key":number`
-  public mutating func field(_ key: String, _ number: Int64) {
-    self.key(key)
-    value(number)
-  }
-
-  /// `"key":number`
-  public mutating func field(_ key: String, _ number: Double) {
+  public mutating func field(_ key: StaticString, _ number: Int64) {
     self.key(key)
     value(number)
   }
 
   /// `"key":true`
-  public mutating func field(_ key: String, _ flag: Bool) {
+  public mutating func field(_ key: StaticString, _ flag: Bool) {
     self.key(key)
     value(flag)
   }

@@ -54,10 +54,15 @@ public enum Files {
 
   /// The type bits of what is at `path`, following links; `nil` if nothing is there.
   private static func typeBits(of path: String) -> mode_t? {
+    status(of: path).map { $0.st_mode & S_IFMT }
+  }
+
+  /// The status of what is at `path`, following links; `nil` if nothing is there.
+  private static func status(of path: String) -> stat? {
     var status = stat()
-    // SAFETY: `status` outlives the call, which fills it.
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    return status.st_mode & S_IFMT
+    // SAFETY: the path is a C string and `status` there for the length of the call, which fills it.
+    let isThere = unsafe path.withCString { unsafe stat($0, &status) == 0 }
+    return isThere ? status : nil
   }
 
   /// Creates the folder and its parents if missing, for the owner alone.
@@ -192,26 +197,17 @@ public enum Files {
 
   /// The identity of the file at a path, following links; `nil` without one.
   public static func identity(_ path: String) -> FileIdentity? {
-    var status = stat()
-    // SAFETY: `status` outlives the call, which fills it.
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    return FileIdentity(status)
+    status(of: path).map { FileIdentity($0) }
   }
 
   /// The version of the file at a path, following links; `nil` without one.
   public static func version(_ path: String) -> FileVersion? {
-    var status = stat()
-    // SAFETY: `status` outlives the call, which fills it.
-    guard unsafe stat(path, &status) == 0 else { return nil }
-    return FileVersion(status)
+    status(of: path).map { FileVersion($0) }
   }
 
   /// Whether other users may read the file; false if there is none.
   public static func isOpenToOthers(_ path: String) -> Bool {
-    var status = stat()
-    // SAFETY: `status` outlives the call, which fills it.
-    guard unsafe stat(path, &status) == 0 else { return false }
-    return status.st_mode & 0o077 != 0
+    status(of: path).map { $0.st_mode & 0o077 != 0 } ?? false
   }
 
   /// The path with links resolved, and without a slash at its end; itself if nothing is there.

@@ -65,7 +65,7 @@ extension FacesGame.View: WireWritable {
 }
 
 extension JSONWriter {
-  fileprivate mutating func question(_ name: String, _ asked: FacesGame.Asked) {
+  fileprivate mutating func question(_ name: StaticString, _ asked: FacesGame.Asked) {
     key(name)
     beginObject()
     field("number", asked.number)

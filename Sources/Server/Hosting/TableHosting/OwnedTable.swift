@@ -7,9 +7,7 @@ import Transport
 
 /// The part of this server in one table that the database keeps.
 package final class OwnedTable {
-  package typealias Ownership = TableOwnership<TableOutput>
-
-  package var ownership: Ownership
+  package var ownership: TableOwnership
   /// The row that came with the last lock, until the table is made of it.
   package var row: TableRow?
   /// The timer for the machine's deadline.
@@ -20,11 +18,11 @@ package final class OwnedTable {
   private var saved: (content: FixedContent?, epoch: Int64)?
 
   /// The part in a table that servers share.
-  package init(attempt: Int) { ownership = Ownership(attempt: attempt) }
+  package init(attempt: Int) { ownership = TableOwnership(attempt: attempt) }
 
   /// The part in a table of this server alone. `epoch`: another one for each.
   package init(soleSince now: Tick, epoch: Int64) {
-    ownership = Ownership(soleSince: now, epoch: epoch)
+    ownership = TableOwnership(soleSince: now, epoch: epoch)
   }
 
   /// The next save has the content, too: the row may be gone.
@@ -67,7 +65,7 @@ package final class OwnedTable {
   }
 
   private static func bytes(of state: Table.State) -> [UInt8] {
-    var writer = BinaryWriter()
+    var writer = BinaryWriter(capacity: 2_048)
     state.write(to: &writer)
     return writer.bytes
   }

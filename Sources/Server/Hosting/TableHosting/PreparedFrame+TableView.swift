@@ -7,6 +7,7 @@ extension PreparedFrame {
   /// A compressed length tells nothing about the rest; without `common`, nothing about the whole view.
   init(_ view: TableView, beside common: TableView?) {
     var bytes: [UInt8] = []
+    bytes.reserveCapacity(4_096)
     ServerMessage.append(view, to: &bytes)
     let secret = PreparedFrame.secret(of: view, bytes, beside: common)
     self.init(.text, bytes.span, secret: secret)

@@ -6,10 +6,6 @@ import Wire
 
 /// Outputs of a table, once they may go.
 extension TableHost {
-  package func carryOut(_ outputs: [TableOutput]) {
-    for output in outputs { carryOut(output) }
-  }
-
   func carryOut(_ output: TableOutput) {
     switch output {
     case .opened: foyer.opened(code, .new, at: context.clock.now)

@@ -33,14 +33,16 @@ package final class TableHost {
   private var hasEnded = false
   private let owned: OwnedTable
   /// Tells the loop what the table did.
-  private let report: (OwnedTable.Ownership.Fact, Tick) -> Void
-  /// Outputs of which the loop does not know yet.
+  private let report: (TableOwnership.Fact, Tick) -> Void
+  /// The outputs that were not sent yet, the oldest first.
   private var outputs: [TableOutput] = []
+  /// The number of those that the loop knows.
+  private var reported = 0
 
   package init(
     _ table: Table, loop: Loop<LoopMessage>, context: ServerContext, foyer: FoyerHost,
     catalog: QuizCatalogHost, uplink: UplinkState?, owned: OwnedTable,
-    report: @escaping (OwnedTable.Ownership.Fact, Tick) -> Void
+    report: @escaping (TableOwnership.Fact, Tick) -> Void
   ) {
     self.table = table
     self.owned = owned
@@ -61,7 +63,7 @@ package final class TableHost {
   /// of it.
   package func opened(at now: Tick) {
     apply(.timer, at: now)
-    outputs.append(.opened)
+    emit(.opened)
     pass({ .changed($0) }, at: now)
   }
 
@@ -129,37 +131,51 @@ package final class TableHost {
 
   package func apply(_ input: TableInput, at now: Tick) {
     guard owned.ownership.takesInputs else { return }
-    let former = table.reveal?.round
+    let former = input.isSubmission ? withTable { $0.reveal?.round } : nil
     let effects = table.apply(input, at: now)
     for effect in effects { carryOut(effect, at: now) }
     if input.isSubmission { noteReveal(after: former, submittedAt: now) }
     if effects.contains(.ended) {
       pass({ .ended($0) }, at: now)
-    } else if effects.contains(.save) {
+    } else if case .save? = effects.first {
       pass({ .changed($0) }, at: now)
     } else {
       tellOutputs(at: now)
     }
   }
 
-  /// Passes outputs on that come of no change, if there are any.
+  /// Reports outputs that come of no change, if there are any.
   private func tellOutputs(at now: Tick) {
-    if !outputs.isEmpty { pass({ .told($0) }, at: now) }
+    if outputs.count > reported { pass({ .told($0) }, at: now) }
   }
 
-  private func pass(_ fact: ([TableOutput]) -> OwnedTable.Ownership.Fact, at now: Tick) {
-    let made = outputs
-    outputs = []
-    report(fact(made), now)
+  /// Reports the outputs of which the loop does not know yet.
+  private func pass(_ fact: (Int) -> TableOwnership.Fact, at now: Tick) {
+    let count = outputs.count - reported
+    reported = outputs.count
+    report(fact(count), now)
   }
 
   private func emit(_ output: TableOutput) { outputs.append(output) }
 
+  /// Sends so many outputs. One of them may have others sent behind it, or end the table.
+  package func send(_ count: Int) {
+    for _ in 0..<count where reported > 0 {
+      reported -= 1
+      carryOut(outputs.removeFirst())
+    }
+  }
+
   /// A save of the table as it is now.
   package func save(epoch: Int64, version: Int64) -> TableSave {
-    count(table.activity)
-    return table.withState { owned.save($0, epoch: epoch, version: version) }
+    withTable { table in
+      count(table.activity)
+      return owned.save(table.state, epoch: epoch, version: version)
+    }
   }
+
+  /// Lends the table where it lies. `table` itself would be a copy to whoever reads it.
+  private func withTable<Answer>(_ body: (inout Table) -> Answer) -> Answer { body(&table) }
 
   /// Tells the foyer of a table that comes to this server.
   package func adopted(at now: Tick) {
@@ -180,7 +196,7 @@ package final class TableHost {
 
   /// Measures how long the players wait for a reveal after the last submission, which arrived at `now`.
   private func noteReveal(after former: Int?, submittedAt now: Tick) {
-    guard let reveal = table.reveal, reveal.round != former else { return }
+    guard let reveal = withTable({ $0.reveal }), reveal.round != former else { return }
     emit(.revealed(at: reveal.showAt, submittedAt: now))
   }
 
@@ -347,7 +363,7 @@ package final class TableHost {
 
   /// Sends a message to a page at the table, after what waits for it.
   package func tell(_ message: ServerMessage, to client: ClientSession, at now: Tick) {
-    guard client.isGreeted else { return }
+    guard client.isGreeted, owned.ownership.takesInputs else { return }
     emit(.message(message, to: client.connection))
     tellOutputs(at: now)
   }
@@ -384,7 +400,7 @@ package final class TableHost {
     seat([])
     set(nil)
     visits = [:]
-    outputs = []
+    (outputs, reported) = ([], 0)
     context.metrics.counters.tables.increase(by: -1)
     count(nil)
     foyer.apply(.tableEnded(code), at: context.clock.now)
@@ -393,18 +409,11 @@ package final class TableHost {
 
   // MARK: Views
 
-  /// A page's knowledge and language.
-  private struct Reader: Hashable {
-    let viewer: Viewer
-    let isScreen: Bool
-    let language: Language
-  }
-
   /// One framed view for all pages with the same knowledge and, where there are words in several, the same
-  /// language.
+  /// language. `view` has them all.
   private struct Framed {
-    var readers: [Reader]
     let view: TableView
+    let language: Language
     let frame: PreparedFrame
   }
 
@@ -412,26 +421,30 @@ package final class TableHost {
   /// the newest view, once it has read the earlier ones.
   private func sendViews(to chosen: Set<ConnectionID>?, isAnew: Bool = false) {
     var framed: [Framed] = []
-    for (connection, viewer, isScreen) in table.audience {
-      guard chosen?.contains(connection) ?? true, let client = visits[connection] else { continue }
-      let reader = Reader(viewer: viewer, isScreen: isScreen, language: client.language)
-      let made = framed[framedIndex(for: reader, in: &framed)]
-      emit(.view(made.frame, made.view.outline, to: connection, isAnew: isAnew))
+    withTable { table in
+      for (connection, viewer, isScreen) in table.audience {
+        guard chosen?.contains(connection) ?? true, let client = visits[connection]
+        else { continue }
+        let view = table.view(for: viewer, isScreen: isScreen)
+        let frame = framedIndex(of: view, client.language, at: table, in: &framed)
+        emit(.view(framed[frame].frame, view.outline, to: connection, isAnew: isAnew))
+      }
     }
   }
 
-  private func framedIndex(for reader: Reader, in framed: inout [Framed]) -> Int {
-    if let known = framed.firstIndex(where: { $0.readers.contains(reader) }) { return known }
-    let view = table.view(for: reader.viewer, isScreen: reader.isScreen)
-      .localized(in: reader.language)
-    if let equal = framed.firstIndex(where: { $0.view == view }) {
-      framed[equal].readers.append(reader)
-      return equal
+  private func framedIndex(
+    of view: TableView, _ language: Language, at table: Table, in framed: inout [Framed]
+  ) -> Int {
+    let isTranslated = view.isTranslated
+    let known = framed.indices.first { index in
+      (!isTranslated || framed[index].language == language) && framed[index].view == view
     }
+    if let known { return known }
     let isPackedSomewhere = context.endpoints.now.isPublic || table.state.isShared
     let common = isPackedSomewhere ? table.view(for: .watcher, isScreen: true) : nil
-    let frame = PreparedFrame(view, beside: common?.localized(in: reader.language))
-    framed.append(Framed(readers: [reader], view: view, frame: frame))
+    let frame = PreparedFrame(
+      view.localized(in: language), beside: common?.localized(in: language))
+    framed.append(Framed(view: view, language: language, frame: frame))
     return framed.count - 1
   }
 }

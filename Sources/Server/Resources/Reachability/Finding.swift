@@ -173,7 +173,10 @@ extension Finding {
     writer.field("grade", code.grade.rawValue)
     writer.key("args")
     writer.beginObject()
-    for (name, value) in arguments.sorted(by: { $0.key < $1.key }) { writer.field(name, value) }
+    for (name, value) in arguments.sorted(by: { $0.key < $1.key }) {
+      writer.key(named: name)
+      writer.value(value)
+    }
     writer.endObject()
     writer.endObject()
   }
