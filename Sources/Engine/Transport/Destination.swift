@@ -49,11 +49,15 @@ public struct Allowance: Equatable, Sendable {
   public var message: Int
   /// Unsent bytes at which it is cut off.
   public var backlog: Int
+  /// A peer from which nothing has come for so long is given up, and pinged three times meanwhile; nil:
+  /// ``Limits`` hold.
+  public var silence: Duration?
 
   /// By default a backlog of 4 MiB.
-  public init(message: Int, backlog: Int = 4 * 1024 * 1024) {
+  public init(message: Int, backlog: Int = 4 * 1024 * 1024, silence: Duration? = nil) {
     self.message = message
     self.backlog = backlog
+    self.silence = silence
   }
 }
 

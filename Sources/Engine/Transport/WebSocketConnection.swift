@@ -81,7 +81,7 @@ struct WebSocketConnection {
   mutating func opened(at now: Instant, _ limits: Limits) {
     state = .open
     isServed = role == .server
-    nextPing = now + limits.pingInterval
+    nextPing = now + pingInterval(limits)
   }
 
   /// Starts the closing handshake, unless it has begun or there is nothing to close.
@@ -150,7 +150,7 @@ struct WebSocketConnection {
   mutating func ping(at now: Instant, _ limits: Limits) -> SocketAction {
     guard isOpen else { return .nothing }
     pingNumber &+= 1
-    nextPing = now + limits.pingInterval
+    nextPing = now + pingInterval(limits)
     pingedAt = now
     var payload: [UInt8] = []
     payload.append(bigEndian: pingNumber, width: 8)
@@ -195,7 +195,7 @@ struct WebSocketConnection {
     case .closing(let code, let until): return now >= until ? .drop(.byUs(code)) : .nothing
     case .open: break
     }
-    if now - limits.silence >= lastReceived { return .drop(.silent) }
+    if now - silence(limits) >= lastReceived { return .drop(.silent) }
     if allowance == nil, let blockedSince, now - limits.backlogTime >= blockedSince {
       return .drop(.backlogged)
     }
@@ -212,7 +212,7 @@ struct WebSocketConnection {
     case .closing(_, let until): return until
     case .open: break
     }
-    var deadline = min(nextPing, lastReceived + limits.silence)
+    var deadline = min(nextPing, lastReceived + silence(limits))
     if allowance == nil, let blockedSince {
       deadline = min(deadline, blockedSince + limits.backlogTime)
     }
@@ -220,6 +220,13 @@ struct WebSocketConnection {
       deadline = min(deadline, messageSince + most)
     }
     return deadline
+  }
+
+  private func silence(_ limits: Limits) -> Duration { allowance?.silence ?? limits.silence }
+
+  /// Two pings may be lost before a connection with an allowance counts as silent.
+  private func pingInterval(_ limits: Limits) -> Duration {
+    allowance?.silence.map { $0 / 3 } ?? limits.pingInterval
   }
 
   /// The peer has ended its side.

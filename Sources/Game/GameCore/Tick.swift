@@ -41,12 +41,6 @@ extension Tick {
     let (product, overflow) = microseconds.multipliedReportingOverflow(by: 1_000)
     return overflow ? (microseconds < 0 ? .min : .max) : product
   }
-
-  /// The first tick that is not before a number of nanoseconds.
-  public init(reaching nanoseconds: Int64) {
-    let (quotient, rest) = nanoseconds.quotientAndRemainder(dividingBy: 1_000)
-    self.init(microseconds: rest > 0 ? quotient + 1 : quotient)
-  }
 }
 
 extension Duration {

@@ -4,7 +4,6 @@ import Requests
 import Services
 import Tables
 import Transport
-import Uplink
 
 /// `GET /uplink` (R4; `docs/uplink.md`).
 extension Router {
@@ -31,7 +30,4 @@ extension Router {
     guard let query = call.request.query, query.hasPrefix("t=") else { return nil }
     return CodePrefix(letters: query.dropFirst(2).utf8)
   }
-
-  /// The longest message, with the header of its frame.
-  package static let longestFrame = UplinkLimits().message + 512
 }

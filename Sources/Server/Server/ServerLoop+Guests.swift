@@ -28,15 +28,17 @@ extension ServerLoop {
     case .overviewSent(let line, let number):
       guard let client = guest(line), let tableHost = tableHost(of: client) else { return }
       tableHost.apply(.overviewSent(number, to: client.player), at: context.clock.now)
-    case .drained(let line):
-      if let client = guest(line) { tableHost(of: client)?.drained(client) }
+    case .reading(let line, let isReading):
+      guard let client = guest(line) else { return }
+      client.isSlow = !isReading
+      if isReading { tableHost(of: client)?.drained(client) }
     case .photo(let line):
       guard let client = guest(line), let tableHost = tableHost(of: client) else { return }
       let photo = context.photos.name(of: client.player)
       client.vouched?.photo = photo
       tableHost.apply(.pictured(client.connection, photo), at: context.clock.now)
     case .left(let line):
-      if let client = guests.removeValue(forKey: ObjectIdentifier(line)) { left(client) }
+      if let client = guests.removeValue(forKey: line) { left(client) }
     }
   }
 
@@ -44,12 +46,19 @@ extension ServerLoop {
     guard let uplink = context.uplink, tables[code] != nil else {
       return loop.post(.uplink(.end(line, .done)))
     }
-    guests[ObjectIdentifier(line)] = ClientSession(
+    guests[line] = ClientSession(
       guest: line, connection: nextConnection(), guest, link: uplink.address.link, at: code,
       helloBy: loop.now)
   }
 
-  private func guest(_ line: GuestChannel) -> ClientSession? { guests[ObjectIdentifier(line)] }
+  /// Continues after the uplink has sent all its bytes: guests get the views that were omitted.
+  func uplinkDrained(_ socket: SocketID) {
+    for (line, client) in guests where line.uplink == socket {
+      tableHost(of: client)?.drained(client)
+    }
+  }
+
+  private func guest(_ line: GuestChannel) -> ClientSession? { guests[line] }
 
   private func tableHost(of client: ClientSession) -> TableHost? {
     client.place.code.flatMap { tables[$0] }

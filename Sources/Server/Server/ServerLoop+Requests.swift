@@ -63,7 +63,7 @@ extension ServerLoop {
       Upgrade(
         subprotocols: [UplinkVersion.subprotocol], requiresSubprotocol: true,
         ticket: .socket(purpose),
-        allowance: Allowance(message: Router.longestFrame))
+        allowance: .uplink)
     }
   }
 }

@@ -41,7 +41,7 @@ final class ServerLoop: Application {
   package private(set) var visits: [ClientSession?] = []
   private var isStopping = false
   /// Guests of the uplink, by their channel.
-  package var guests: [ObjectIdentifier: ClientSession] = [:]
+  package var guests: [GuestChannel: ClientSession] = [:]
   var uplinkState: UplinkState?
   private var connections: UInt64 = 0
   var shelf: [QuizTitle] = []
@@ -193,7 +193,7 @@ final class ServerLoop: Application {
   }
 
   package func drained(_ socket: SocketID) {
-    guard let client = client(socket) else { return }
+    guard let client = client(socket) else { return uplinkDrained(socket) }
     if client.isRelayed { return uplinks.drained(socket) }
     foyer.drained(client)
     if let code = client.place.code { tables[code]?.drained(client) }

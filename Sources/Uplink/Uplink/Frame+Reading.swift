@@ -16,7 +16,7 @@ extension Frame {
 
   private var hasPayload: Bool {
     switch self {
-    case .numbered(_, .message), .numbered(_, .view), .numbered(_, .photoPart): true
+    case .message, .view, .photoPart: true
     default: false
     }
   }
@@ -46,21 +46,8 @@ private struct FrameReader {
     _ kind: Frame.Kind, _ bytes: Span<UInt8>
   ) throws(UplinkError) -> Frame {
     switch kind {
-    case .hello: return .hello(try hello(bytes))
-    case .welcome: return .welcome(try welcome(bytes))
-    case .acknowledged: return .acknowledged(try number(bytes))
-    case .ping: return .ping(try stream(bytes))
-    case .pong: return .pong(try stream(bytes), late: .microseconds(try count(bytes)))
-    case .share, .granted, .denied, .withdraw, .open, .close, .message, .view, .credit,
-      .photoWanted, .photoPart, .overviewSent:
-      return .numbered(try number(bytes), try content(kind, bytes))
-    }
-  }
-
-  private mutating func content(
-    _ kind: Frame.Kind, _ bytes: Span<UInt8>
-  ) throws(UplinkError) -> Frame.Content {
-    switch kind {
+    case .hello: return .hello(try versions(bytes))
+    case .welcome: return .welcome(try number(bytes))
     case .share: return .share(try table(bytes))
     case .granted:
       return .granted(
@@ -74,56 +61,40 @@ private struct FrameReader {
     case .view:
       let (stream, start, length) = (try stream(bytes), try count(bytes), try count(bytes))
       return .view(stream, hiding: start..<(start + length))
-    case .credit: return .credit(try stream(bytes), try count(bytes))
+    case .reading: return .reading(try stream(bytes), try flag(bytes))
+    case .ping: return .ping(try stream(bytes))
+    case .pong: return .pong(try stream(bytes), late: .microseconds(try count(bytes)))
     case .photoWanted: return .photoWanted(try photo(bytes), offset: try count(bytes))
     case .photoPart:
       return .photoPart(
         try photo(bytes), total: try count(bytes), offset: try count(bytes))
-    case .overviewSent:
-      return .overviewSent(try stream(bytes), number: try count(bytes))
-    case .hello, .welcome, .acknowledged, .ping, .pong: throw .kindUnknown(kind.rawValue)
+    case .overviewSent: return .overviewSent(try stream(bytes), number: try count(bytes))
     }
   }
 
-  private mutating func hello(_ bytes: Span<UInt8>) throws(UplinkError) -> Frame.Hello {
+  /// The versions of a hello. What follows them differs between versions.
+  private mutating func versions(
+    _ bytes: Span<UInt8>
+  ) throws(UplinkError) -> ClosedRange<UInt16> {
     let lowest: UInt16 = try number(bytes)
     let highest: UInt16 = try number(bytes)
     guard lowest <= highest else { throw .versionUnsupported }
-    let hasToken = try flag(bytes)
-    let token = Secret128(high: try number(bytes), low: try number(bytes))
-    return Frame.Hello(
-      versions: lowest...highest, token: hasToken ? token : nil, received: try number(bytes))
-  }
-
-  private mutating func welcome(_ bytes: Span<UInt8>) throws(UplinkError) -> Frame.Welcome {
-    Frame.Welcome(
-      version: try number(bytes),
-      token: Secret128(high: try number(bytes), low: try number(bytes)),
-      isResumed: try flag(bytes), received: try number(bytes))
+    let versions = lowest...highest
+    guard UplinkVersion.agreed(with: versions) != nil else { throw .versionUnsupported }
+    guard end - position >= Frame.helloPadding else { throw .frameTruncated }
+    position += Frame.helloPadding
+    return versions
   }
 
   private mutating func guest(_ bytes: Span<UInt8>) throws(UplinkError) -> Guest {
-    let id = PlayerID(high: try number(bytes), low: try number(bytes))
-    let hasDevice = try flag(bytes)
-    let device = PlayerID(high: try number(bytes), low: try number(bytes))
-    let hasAccount = try flag(bytes)
-    let account = try text(atMost: Guest.accountLimit, bytes)
-    var guest = Guest(
-      id: id, device: hasDevice ? device : nil, account: hasAccount ? account : nil,
-      name: try text(atMost: Guest.nameLimit, bytes))
-    let hasColour = try flag(bytes)
-    let colour = try number(bytes) as UInt8
-    let hasFace = try flag(bytes)
-    let face = try number(bytes) as UInt8
-    let hasPhoto = try flag(bytes)
-    let photo = try photo(bytes)
-    let hasSource = try flag(bytes)
-    let source: UInt64 = try number(bytes)
-    guest.source = hasSource ? source : nil
-    guest.colour = hasColour ? colour : nil
-    guest.face = hasFace ? face : nil
-    guest.photo = hasPhoto ? photo : nil
-    return guest
+    Guest(
+      id: try player(bytes), device: try flag(bytes) ? try player(bytes) : nil,
+      account: try flag(bytes) ? try text(atMost: Guest.accountLimit, bytes) : nil,
+      name: try text(atMost: Guest.nameLimit, bytes),
+      colour: try flag(bytes) ? try number(bytes) : nil,
+      face: try flag(bytes) ? try number(bytes) : nil,
+      photo: try flag(bytes) ? try photo(bytes) : nil,
+      source: try flag(bytes) ? try number(bytes) : nil)
   }
 
   private mutating func text(
@@ -152,6 +123,10 @@ private struct FrameReader {
 
   private mutating func table(_ bytes: Span<UInt8>) throws(UplinkError) -> TableKey {
     TableKey(try number(bytes))
+  }
+
+  private mutating func player(_ bytes: Span<UInt8>) throws(UplinkError) -> PlayerID {
+    PlayerID(high: try number(bytes), low: try number(bytes))
   }
 
   private mutating func photo(_ bytes: Span<UInt8>) throws(UplinkError) -> PhotoID {

@@ -1,6 +1,7 @@
 import GameCore
 
-/// One guest's connection to a table. Numbers rise within a session and are never used again.
+/// One guest's connection to a table. Numbers rise on a connection and are never used again
+/// on it.
 public struct StreamID: Hashable, Comparable, Sendable {
   public let number: UInt32
 
@@ -70,7 +71,7 @@ public struct Guest: Hashable, Sendable {
 
 /// The reason for the end of a stream. The raw value goes over the uplink.
 public enum StreamEnd: UInt8, Hashable, Sendable, CaseIterable {
-  /// The session has ended; never sent.
+  /// The connection is lost; never sent.
   case lost = 0
   /// The page has left.
   case left = 1
@@ -95,8 +96,6 @@ public enum UplinkClose: UInt16, Hashable, Sendable, CaseIterable {
   case versionUnsupported = 4002
   /// A frame was malformed or out of place.
   case fault = 4003
-  /// The session has ended; a new one can begin.
-  case over = 4004
   /// Another server of the same store has the pages of its guests now. The laptop connects again at once, and
   /// the proxy sends it there.
   case elsewhere = 4005

@@ -1,4 +1,4 @@
-/// The faults of a frame. The connection ends with `closeCode`, and its session with it.
+/// The faults of a frame. The connection ends with `closeCode`.
 public enum UplinkError: Error, Hashable, Sendable {
   case kindUnknown(UInt8)
   /// A flag that is neither 0 nor 1, or an unknown reason.
@@ -13,17 +13,12 @@ public enum UplinkError: Error, Hashable, Sendable {
   case greetingRepeated
   /// Only the other end sends this.
   case misdirected
-  /// A frame is missing, or was repeated.
-  case numberUnexpected(UInt64)
-  /// A frame was acknowledged that was never sent.
-  case acknowledgementUnexpected(UInt64)
   case streamUnknown(StreamID)
   case streamRepeated(StreamID)
   case tooManyStreams(limit: Int)
-  case tableUnknown(TableKey)
   case messageTooLong(limit: Int)
-  /// More was sent, or granted, than the window allows.
-  case windowExceeded(StreamID)
+  /// More was sent to guests than the rate allows.
+  case tooFast
   case photoMalformed(PhotoID)
 
   public var closeCode: UplinkClose { self == .versionUnsupported ? .versionUnsupported : .fault }

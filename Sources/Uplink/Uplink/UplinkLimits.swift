@@ -6,24 +6,15 @@ public struct UplinkLimits: Hashable, Sendable {
 
   /// One message. A page's is smaller; a table's view aims at a sixteenth.
   public var message = 32 * 1024
-  /// Bytes in flight in one direction before the reader grants more: twice a message, so that one
-  /// always fits when the reader has taken half. Both ends of a version use the same value.
-  public var window = 64 * 1024
-  /// Bytes that wait for a reader; a stream with more ends as slow.
-  public var waiting = 256 * 1024
   /// Guests of one uplink.
   public var streams = 512
 
   // All streams together.
 
-  /// Bytes that wait in all streams; a stream that adds to more ends.
-  public var waitingTogether = 16 * 1024 * 1024
-  /// Bytes of messages sent and not acknowledged; further ones wait in their streams.
-  public var underWay = 1024 * 1024
-  /// Bytes of everything sent and not acknowledged, stored to be repeated. Beyond it the session
-  /// ends.
-  public var retained = 4 * 1024 * 1024
-  /// Rate and burst of bytes to the guests of one uplink; nil for no limit.
+  /// Unsent bytes of the connection at which views are omitted, and at which a page that sends more has to come
+  /// again: some views for each of a hundred guests.
+  public var unsent = 256 * 1024
+  /// Rate and burst of bytes to the guests of one uplink; nil for no limit. More is a protocol error.
   public var rate: Rate?
 
   /// A bucket of `burst` bytes that fills with `perSecond`.
@@ -33,20 +24,14 @@ public struct UplinkLimits: Hashable, Sendable {
 
   /// Tables of one uplink with a public code: as many as its guests fill, four at each.
   public var tables = 128
-  /// The time for which a table retains its code after its laptop last named it, so that links work
-  /// after an outage: as long as a table outlasts its last page (P12).
+  /// The time for which a table retains its code after the loss of the connection on which its laptop last named
+  /// it, so that links work after an outage: as long as a table outlasts its last page (P12).
   public var absence: Duration = .seconds(600)
 
   // Time.
 
-  /// The time for which the streams of a lost connection can be resumed (R4).
-  public var resume: Duration = .seconds(30)
-  /// Frames, bytes or time after which the receiver acknowledges.
-  public var unacknowledgedFrames = 32
-  public var unacknowledgedBytes = 32 * 1024
-  public var acknowledgement: Duration = .milliseconds(500)
-  /// A connection without an acknowledgement for this time is dead.
-  public var patience: Duration = .seconds(8)
+  /// A connection on which nothing arrives for this time is dead.
+  public var silence: Duration = .seconds(8)
 
   // Photos.
 

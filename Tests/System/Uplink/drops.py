@@ -13,7 +13,8 @@ import time
 from page import Page
 from stage import Device, Stage
 
-DROPS, ALLOWED_SKEW_MS = 100, 40.0
+DROPS, ALLOWED_SKEW_MS, ALLOWED_AWAY = 100, 40.0, 2.5
+"""Seconds that a cut keeps a far page away, the median; the line itself is cut for up to 0.6."""
 
 
 class Evening:
@@ -137,16 +138,22 @@ def report(far, night, trouble, seconds):
     skew = statistics.median(night.skews) if night.skews else float("inf")
     worst = max(night.skews, default=float("inf"))
     comings = [page.comings for page in night.pages]
+    aways = sorted(away for page in night.pages for away in page.aways) or [0.0]
+    away = statistics.median(aways)
     kind = "cut and stalled" if trouble.drops else "stalled"
     print(f"{far} far, {kind}: {night.quizzes} quizzes, {night.rounds} rounds in {seconds:.0f} s, {trouble.done} drops, "
           f"{trouble.stalls} stalls; skew median {skew:.1f} ms (<= {ALLOWED_SKEW_MS:.0f}), worst {worst:.0f} ms of "
-          f"{len(night.skews)}; near round trips p99 {wait:.1f} ms of {len(trips)}; comings {comings}", flush=True)
+          f"{len(night.skews)}; near round trips p99 {wait:.1f} ms of {len(trips)}; comings {comings}; away {away:.2f} s "
+          f"(<= {ALLOWED_AWAY}), longest {aways[-1]:.2f}", flush=True)
     faults = list(night.faults)
     # While the line is cut nothing can come in time: what counts there is that all come to the same end.
     if skew > ALLOWED_SKEW_MS and not trouble.drops:
         faults.append(f"the median skew is {skew:.1f} ms")
-    if any(count > 1 for count in comings):
+    steady = comings[:4 - far] if trouble.drops else comings
+    if any(count > 1 for count in steady):
         faults.append("somebody lost a connection that did not break")
+    if away > ALLOWED_AWAY:
+        faults.append(f"a cut kept far pages away for {away:.2f} s")
     for fault in faults:
         print(f"  FAULT {fault}", flush=True)
     return not faults

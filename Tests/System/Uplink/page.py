@@ -12,6 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus, InvalidMessag
 
 HEARTBEAT = 2.0
 """Seconds between two samples of the clock; the page's sign of life too."""
+SHORTEST, LONGEST = 0.25, 1.5
+"""Seconds before an attempt to connect (web/public/scripts/core/reconnect.js)."""
 LOST = (OSError, ConnectionClosed, InvalidStatus, InvalidMessage, EOFError, asyncio.TimeoutError)
 
 
@@ -57,6 +59,8 @@ class Page:
         """The option that is to be submitted in a round, and what the server said to it."""
         self.epoch = None
         self.comings, self.number = 0, random.randrange(1, 2**30)
+        self.aways, self._left, self._attempt = [], None, 0
+        """The seconds from each loss of the line until the page was back."""
         self.seated = asyncio.Event()
         self._pending = {}
 
@@ -76,10 +80,13 @@ class Page:
             except LOST:
                 pass
             finally:
+                if self.socket:
+                    self._left = time.monotonic()
                 self.socket = None
             if self.seated.is_set():
                 role = "resume"
-            await asyncio.sleep(random.uniform(0.1, 0.4))
+            await asyncio.sleep(max(SHORTEST, min(LONGEST, SHORTEST * 2**self._attempt) * random.uniform(0.8, 1)))
+            self._attempt += 1
 
     async def _speak(self, socket, role):
         self.comings += 1
@@ -110,8 +117,11 @@ class Page:
                 # The server was started again: its clock is another one.
                 self.clock = Clock()
             self.epoch = message.get("epoch")
-            self.socket = socket
+            self.socket, self._attempt = socket, 0
             self.seated.set()
+            if self._left:
+                self.aways.append(now - self._left)
+                self._left = None
             for number, command in list(self._pending.items()):
                 await socket.send(json.dumps(command))
         elif kind in ("ok", "no"):

@@ -209,23 +209,41 @@ struct HomeTests {
     #expect(after[1]["guest"] == nil)
   }
 
-  @Test("R4: a lost connection is dialled again, and messages in between arrive once")
-  func resumed() throws {
+  @Test("R4: a lost connection is dialled again; a guest is away meanwhile and has the seat again")
+  func dialledAgain() throws {
     let home = try Home()
-    _ = try home.share()
+    let link = try home.share()
     home.invite()
-    _ = try home.members { $0.count == 2 }
-    _ = try home.stand.notes.next("1 {\"t\":\"view\"")
+    let before = try home.members { $0.count == 2 }
     home.stand.tell(.drop)
     _ = try home.stand.notes.next("lost")
     #expect(try home.anna.next("uplink")["state"] == .string("waiting"))
-    _ = try home.anna.command(
-      "\"t\":\"settings\",\"showAnswers\":\"atOnce\",\"scoring\":\"streak\"")
-    #expect(try home.stand.notes.next("welcomed") == "welcomed true")
-    #expect(try home.stand.notes.next("1 {\"t\":\"view\"").contains("streak"))
-    #expect(try home.anna.next("uplink")["state"] == .string("up"))
+    _ = try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }
+    let told = try home.anna.next("uplink")
+    #expect(told["state"] == .string("up") && told["link"] == .string(link))
+    _ = try home.stand.notes.next("shared")
+    home.invite(saying: Home.hello.replacing("join", with: "resume"))
+    let after = try home.members { $0.count == 2 && $0[1]["away"] == .bool(false) }
+    #expect(after[1]["m"] == before[1]["m"])
     home.stand.tell(.say(1, "{\"t\":\"sit\",\"id\":7}"))
     #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":7}")
+  }
+
+  @Test("limits: a guest whose page reads slowly gets the newest view once it reads again")
+  func slowGuest() throws {
+    let home = try Home()
+    _ = try home.share()
+    home.invite()
+    _ = try home.stand.notes.next("1 {\"t\":\"view\"")
+    home.stand.tell(.reading(1, false))
+    home.stand.tell(.say(1, #"{"t":"profile","id":5,"name":"Dora","colour":6,"face":10}"#))
+    _ = try home.members { $0.count == 2 && $0[1]["colour"] == .integer(6) }
+    home.stand.tell(.reading(1, true))
+    let views = try home.stand.notes.next {
+      #expect(!$0.hasPrefix("1 {\"t\":\"view\"") || $0.contains("\"colour\":6"))
+      return $0.hasPrefix("1 {\"t\":\"view\"")
+    }
+    #expect(views.contains("\"colour\":6"))
   }
 
   @Test("R4: a laptop that is sent to another server is there at once, and its table goes on")

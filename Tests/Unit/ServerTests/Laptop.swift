@@ -28,8 +28,8 @@ final class Laptop {
   ) throws {
     wire = try Laptop.connect(server, token, prefix)
     end = UplinkClientConnection()
-    for table in tables { end.share(table, at: now) }
-    end.connected(at: now)
+    for table in tables { end.share(table) }
+    end.connected()
     try flush()
   }
 
@@ -47,9 +47,9 @@ final class Laptop {
 
   /// Opens another connection after a loss.
   func reconnect(_ server: Endpoint, token: String, prefix: CodePrefix? = nil) throws {
-    end.lost(at: now)
+    _ = end.lost()
     wire = try Laptop.connect(server, token, prefix)
-    end.connected(at: now)
+    end.connected()
     try flush()
   }
 
@@ -83,10 +83,9 @@ final class Laptop {
       switch event {
       case .multiplexer(.message(let stream, let range, _)):
         heard.append((stream, String(decoding: frame[range], as: UTF8.self)))
-        end.consumed(range.count, of: stream, at: now)
       case .multiplexer(.photoWanted(let photo, let offset)):
         let picture = photos[photo] ?? []
-        end.send(photo: photo, from: offset, of: picture.span, at: now)
+        end.send(photo: photo, from: offset, of: picture.span)
       default: break
       }
     }
@@ -131,12 +130,12 @@ final class Laptop {
   }
 
   func say(_ bytes: [UInt8], to stream: StreamID) throws {
-    _ = end.send(bytes.span, to: stream, at: now)
     try flush()
+    if let frame = stream.frame(bytes.span) { try wire.send(.binary, frame) }
   }
 
   func close(_ stream: StreamID) throws {
-    end.close(stream, .done, at: now)
+    end.close(stream, .done)
     try flush()
   }
 

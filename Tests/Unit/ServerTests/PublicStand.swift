@@ -63,6 +63,7 @@ final class PublicStand: Application {
     case close(UplinkClose)
     case photo(PhotoID)
     case overviewSent(UInt32, Int)
+    case reading(UInt32, Bool)
   }
 
   static let token = String(repeating: "ab", count: 32)
@@ -92,21 +93,20 @@ final class PublicStand: Application {
     }
     return .webSocket(
       Upgrade(
-        subprotocols: [UplinkClient.subprotocol], requiresSubprotocol: true,
-        allowance: UplinkClient.allowance))
+        subprotocols: [UplinkVersion.subprotocol], requiresSubprotocol: true,
+        allowance: .uplink))
   }
 
   func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: LoopMessage?) {
     self.socket = socket
-    let token = Secret128(high: .random(in: 0...(.max)), low: 1)
-    end.connected(offering: token, at: clock.now)
+    end.connected()
     settle()
   }
 
   func closed(_ socket: SocketID, _ closing: Closing) {
     guard socket == self.socket else { return }
     self.socket = nil
-    end.lost(at: clock.now)
+    end = UplinkServerConnection()
     notes.add("lost")
   }
 
@@ -123,43 +123,41 @@ final class PublicStand: Application {
 
   private func carryOut(_ event: UplinkServerEvent, _ payload: Span<UInt8>) {
     switch event {
-    case .welcomed(let isResumed): notes.add("welcomed \(isResumed)")
+    case .welcomed: notes.add("welcomed")
     case .shared(let table):
       self.table = table
-      end.grant(table, code: 77, secret: PublicStand.secret, at: clock.now)
+      end.grant(table, code: 77, secret: PublicStand.secret)
       notes.add("shared \(table.number)")
     case .withdrawn: notes.add("withdrawn")
     case .ping(let stream): end.ponged(stream, late: .zero)
     case .multiplexer(.message(let stream, let range, let hidden)):
       let text = String(decoding: range.map { payload[$0] }, as: UTF8.self)
       if let hidden { notes.add("\(stream.number) hides \(hidden.count)") }
-      end.consumed(range.count, of: stream, at: clock.now)
       notes.add("\(stream.number) \(text)")
     case .multiplexer(.closed(let stream, let why)): notes.add("\(stream.number) closed \(why)")
     case .multiplexer(.photoWanted(let photo, let offset)):
-      end.send(photo: photo, from: offset, of: PublicStand.picture.span, at: clock.now)
+      end.send(photo: photo, from: offset, of: PublicStand.picture.span)
     case .multiplexer(.photo(_, let bytes)): notes.add("photo of \(bytes.count)")
     case .multiplexer(.photoMissing): notes.add("photo missing")
-    case .multiplexer(.drained), .multiplexer(.hangUp): break
     }
   }
 
   func arrived(_ message: LoopMessage) {
-    let now = clock.now
     switch message {
     case .guest(let guest, let words):
-      guard let table, case .opened(let stream) = end.open(table, for: guest, at: now) else {
+      guard let table, let stream = end.open(table, for: guest) else {
         return notes.add("no guest")
       }
-      _ = end.send(Array(words.utf8).span, to: stream, at: now)
+      _ = end.send(Array(words.utf8).span, to: stream)
     case .say(let stream, let words):
-      _ = end.send(Array(words.utf8).span, to: StreamID(stream), at: now)
-    case .leave(let stream): end.close(StreamID(stream), .left, at: now)
+      _ = end.send(Array(words.utf8).span, to: StreamID(stream))
+    case .leave(let stream): end.close(StreamID(stream), .left)
     case .drop: if let socket { loop.close(socket, .goingAway) }
     case .close(let code): if let socket { loop.close(socket, CloseCode(code.rawValue)) }
-    case .photo(let photo): _ = end.want(photo, at: now)
+    case .photo(let photo): _ = end.want(photo, at: clock.now)
     case .overviewSent(let stream, let number):
-      end.overviewSent(to: StreamID(stream), number: number, at: now)
+      end.overviewSent(to: StreamID(stream), number: number)
+    case .reading(let stream, let isReading): end.reading(StreamID(stream), isReading)
     }
     settle()
   }

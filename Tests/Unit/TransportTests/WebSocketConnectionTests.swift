@@ -122,6 +122,19 @@ struct WebSocketConnectionTests {
     #expect(socket.timePassed(at: after(Limits.standard.silence + .seconds(1))) == .drop(.silent))
   }
 
+  @Test("an allowance may have a silence of its own, in which the peer is pinged three times")
+  func ownSilence() {
+    var socket = WebSocketConnection(role: .client, limits: .standard, now: start)
+    socket.allow(Allowance(message: 1, silence: .seconds(6)), .standard)
+    socket.opened(at: start, .standard)
+    #expect(socket.deadline(blockedSince: nil, .standard) == after(.seconds(2)))
+    _ = socket.ping(at: after(.seconds(2)), .standard)
+    #expect(socket.timePassed(at: after(.seconds(4) - moment)) == .nothing)
+    #expect(socket.timePassed(at: after(.seconds(4))) == .ping)
+    #expect(socket.timePassed(at: after(.seconds(6) - moment)) == .ping)
+    #expect(socket.timePassed(at: after(.seconds(6))) == .drop(.silent))
+  }
+
   @Test("a reader that has not caught up for the backlog's time is cut off, unless it carries many")
   func backlogTime() {
     var socket = opened()

@@ -23,21 +23,15 @@ struct UplinkWorld {
   var home: UplinkClientConnection
   var server: UplinkServerConnection
   var delay: Duration = .milliseconds(20)
-  /// Whether frames that arrive are taken in at once, or when `consume` says so.
-  var homeReads = true
-  var pagesRead = true
 
   private(set) var isConnected = false
-  private var connections: UInt64 = 0
   private var toHome: [(at: Tick, bytes: [UInt8])] = []
   private var toDoor: [(at: Tick, bytes: [UInt8])] = []
 
   private(set) var talks: [String: Talk] = [:]
   private var atDoor: [StreamID: String] = [:]
   private var atHome: [StreamID: String] = [:]
-  private var untakenAtHome: [StreamID: Int] = [:]
-  private var untakenAtDoor: [StreamID: Int] = [:]
-  private var codes: UInt64 = 0
+  private var codes: [TableKey: UInt64] = [:]
   var photos: [PhotoID: [UInt8]] = [:]
 
   private(set) var granted: [TableKey: UInt64] = [:]
@@ -56,28 +50,20 @@ struct UplinkWorld {
 
   mutating func connect() {
     cut()
-    connections += 1
     isConnected = true
-    server.connected(offering: Secret128(high: connections, low: ~connections), at: now)
-    home.connected(at: now)
+    server.connected()
+    home.connected()
     collect()
   }
 
-  /// Whatever is on its way is lost.
+  /// Whatever is on its way is lost, and everything ends at both ends.
   mutating func cut() {
-    guard isConnected else { return }
     isConnected = false
     toHome = []
     toDoor = []
-    home.lost(at: now)
-    server.lost(at: now)
-  }
-
-  /// The line is dead, but neither end knows.
-  mutating func fallSilent() {
-    toHome = []
-    toDoor = []
-    isConnected = false
+    let (atHome, atDoor) = (home.lost(), server.lost(at: now))
+    take(atHome, of: [])
+    take(atDoor, of: [])
   }
 
   private mutating func collect() {
@@ -145,12 +131,12 @@ struct UplinkWorld {
     homeEvents += events
     for event in events {
       switch event {
-      case .welcomed(let isResumed):
-        if !isResumed, !atHome.isEmpty { violations.append("a stream outlives its session") }
+      case .welcomed:
+        if !atHome.isEmpty { violations.append("a stream outlives its connection") }
       case .granted(let table, let code, let secret):
         granted[table] = code
         secrets[table] = secret
-      case .denied, .pinged, .overviewSent: break
+      case .denied, .reading, .pinged, .overviewSent: break
       case .opened(let stream, _, let guest):
         if talks[guest.name]?.homeStream != nil { violations.append("a guest comes twice") }
         talks[guest.name, default: Talk()].homeStream = stream
@@ -172,8 +158,6 @@ struct UplinkWorld {
       }
       talk.atHome += 1
       talks[name] = talk
-      untakenAtHome[stream, default: 0] += range.count
-      if homeReads { consumeAtHome() }
     case .closed(let stream, let end):
       guard let name = atHome.removeValue(forKey: stream) else {
         return violations.append("a stream ends twice at the table")
@@ -182,9 +166,8 @@ struct UplinkWorld {
       talks[name]?.endAtHome = end
     case .photoWanted(let photo, let offset):
       let picture = photos[photo] ?? []
-      home.send(photo: photo, from: offset, of: picture.span, at: now)
-    case .hangUp: hangUp()
-    case .drained, .photo, .photoMissing: break
+      home.send(photo: photo, from: offset, of: picture.span)
+    case .photo, .photoMissing: break
     }
   }
 
@@ -192,11 +175,12 @@ struct UplinkWorld {
     doorEvents += events
     for event in events {
       switch event {
-      case .welcomed(let isResumed):
-        if !isResumed, !atDoor.isEmpty { violations.append("a guest outlives the session") }
+      case .welcomed:
+        if !atDoor.isEmpty { violations.append("a guest outlives the connection") }
       case .shared(let table):
-        codes += 1
-        server.grant(table, code: codes, secret: Secret128(high: codes, low: ~codes), at: now)
+        let code = codes[table] ?? UInt64(codes.count + 1)
+        codes[table] = code
+        server.grant(table, code: code, secret: Secret128(high: code, low: ~code))
       case .withdrawn: break
       case .ping(let stream): server.ponged(stream, late: .milliseconds(5))
       case .multiplexer(let event): takeAtDoor(event, of: bytes)
@@ -218,8 +202,6 @@ struct UplinkWorld {
       }
       talk.atPage += 1
       talks[name] = talk
-      untakenAtDoor[stream, default: 0] += range.count
-      if pagesRead { consumeAtDoor() }
     case .closed(let stream, let end):
       guard let name = atDoor.removeValue(forKey: stream) else {
         return violations.append("a stream ends twice at the server")
@@ -228,53 +210,30 @@ struct UplinkWorld {
       talks[name]?.endAtPublic = end
     case .photoWanted(let photo, let offset):
       let picture = photos[photo] ?? []
-      server.send(photo: photo, from: offset, of: picture.span, at: now)
-    case .hangUp: hangUp()
-    case .drained, .photo, .photoMissing: break
+      server.send(photo: photo, from: offset, of: picture.span)
+    case .photo, .photoMissing: break
     }
-  }
-
-  private mutating func hangUp() {
-    isConnected = true
-    cut()
-  }
-
-  mutating func consumeAtHome() {
-    for (stream, count) in untakenAtHome { home.consumed(count, of: stream, at: now) }
-    untakenAtHome = [:]
-  }
-
-  mutating func consumeAtDoor() {
-    for (stream, count) in untakenAtDoor { server.consumed(count, of: stream, at: now) }
-    untakenAtDoor = [:]
-  }
-
-  /// One page's bytes alone leave for it.
-  mutating func consumeAtDoor(_ name: String) {
-    guard let stream = talks[name]?.publicStream else { return }
-    server.consumed(untakenAtDoor.removeValue(forKey: stream) ?? 0, of: stream, at: now)
   }
 
   // MARK: What people do
 
+  /// Returns whether the guest has a stream.
   @discardableResult
-  mutating func arrive(_ name: String, at table: TableKey) -> Opening {
+  mutating func arrive(_ name: String, at table: TableKey) -> Bool {
     let guest = Guest(id: PlayerID(high: 1, low: 2), account: name, name: name)
-    let opening = server.open(table, for: guest, at: now)
-    if case .opened(let stream) = opening {
-      talks[name] = Talk(publicStream: stream)
-      atDoor[stream] = name
-    }
-    return opening
+    guard let stream = server.open(table, for: guest) else { return false }
+    talks[name] = Talk(publicStream: stream)
+    atDoor[stream] = name
+    return true
   }
 
   /// A page says something; it has left if the stream cannot take it.
   mutating func say(_ message: [UInt8], by name: String) {
     guard let stream = talks[name]?.publicStream else { return }
-    talks[name]?.fromPage.append(message)
-    if !server.send(message.span, to: stream, at: now) {
-      talks[name]?.fromPage.removeLast()
-      leftDoor(name, .slow)
+    if server.send(message.span, to: stream) {
+      talks[name]?.fromPage.append(message)
+    } else {
+      leftDoor(name, .fault)
     }
   }
 
@@ -289,23 +248,22 @@ struct UplinkWorld {
 
   mutating func tell(_ message: [UInt8], to name: String) {
     guard let stream = talks[name]?.homeStream else { return }
+    let frame = stream.frame(message.span, hiding: Self.hidden(in: message))
+    guard isConnected, let frame else { return }
     talks[name]?.fromTable.append(message)
-    let hidden = Self.hidden(in: message)
-    if !home.send(message.span, hiding: hidden, to: stream, at: now) {
-      talks[name]?.fromTable.removeLast()
-      leftHome(name, .slow)
-    }
+    collect()
+    toDoor.append((now + delay, frame))
   }
 
   mutating func leave(_ name: String) {
     guard let stream = talks[name]?.publicStream else { return }
-    server.close(stream, .left, at: now)
+    server.close(stream, .left)
     leftDoor(name, .left)
   }
 
   mutating func dismiss(_ name: String) {
     guard let stream = talks[name]?.homeStream else { return }
-    home.close(stream, .done, at: now)
+    home.close(stream, .done)
     leftHome(name, .done)
   }
 
@@ -324,16 +282,16 @@ struct UplinkWorld {
   }
 
   mutating func withdraw(_ table: TableKey) {
-    let told = home.withdraw(table, at: now)
+    let told = home.withdraw(table)
     take(told, of: [])
   }
 
   mutating func share(_ table: TableKey) {
-    home.share(table, at: now)
+    home.share(table)
   }
 
   mutating func revoke() {
-    let told = server.end(.revoked)
+    let told = server.end()
     take(told, of: [])
   }
 

@@ -50,13 +50,6 @@ public struct TokenBucket: Equatable, Sendable {
     return true
   }
 
-  /// The time from which `overdraw` succeeds.
-  public func due(of rate: Rate) -> Int64 {
-    guard left <= 0 else { return updated }
-    let (due, isFar) = updated.addingReportingOverflow((-left) / rate.perSecond + 1)
-    return isFar ? .max : due
-  }
-
   @inlinable
   mutating func refill(_ rate: Rate, at nanoseconds: Int64) {
     guard nanoseconds > updated else { return }

@@ -15,8 +15,6 @@ package final class RemoteGuest {
   package let player: PlayerID
   /// The key of the table on the uplink.
   package let table: TableKey
-  /// The bytes that wait in the connection, as last reported to the channel.
-  package var waiting = 0
   /// The picture of Find that the guest's page sees.
   package var picture: Int?
   private var messages: TokenBucket
@@ -46,25 +44,25 @@ extension UplinkClient {
   /// Takes a guest that the public server vouches for. The guest's fields are checked like those of
   /// a page.
   package func opened(
-    _ stream: StreamID, at table: TableKey, _ code: TableCode, _ guest: Guest, at now: Tick
+    _ line: GuestChannel, at table: TableKey, _ code: TableCode, _ guest: Guest, at now: Tick
   ) {
     let player = player(guest.id)
     var profile: Profile?
     if let account = guest.account {
       guard let name = (try? PlayerName(guest.name)) ?? (try? PlayerName(account)) else {
-        return end.close(stream, .fault, at: now)
+        return end.close(line.stream, .fault)
       }
       profile = Profile(
         name: name, colour: guest.colour.flatMap { Colour(Int($0)) },
         face: guest.face.flatMap { Face(Int($0)) }, photo: context.photos.name(of: player))
     }
-    let here = RemoteGuest(GuestChannel(stream), player: player, table: table, at: now)
-    guests[stream] = here
+    let here = RemoteGuest(line, player: player, table: table, at: now)
+    guests[line.stream] = here
     context.metrics.counters.uplinkGuests.increase()
     let arrival = GuestArrival(
       player: player, device: guest.device.map { self.player($0) }, profile: profile,
       source: guest.source)
-    loop.post(.guest(.came(here.line, arrival, code)))
+    loop.post(.guest(.came(line, arrival, code)))
     picture(here, guest.photo, at: now)
   }
 
@@ -88,25 +86,20 @@ extension UplinkClient {
 
   /// Ends a stream and notifies its table.
   package func forget(_ stream: StreamID) {
-    guard let guest = remove(stream) else { return }
+    guard let guest = guests.removeValue(forKey: stream) else { return }
+    context.metrics.counters.uplinkGuests.increase(by: -1)
     loop.post(.guest(.left(guest.line)))
   }
 
-  private func remove(_ stream: StreamID) -> RemoteGuest? {
-    guard let guest = guests.removeValue(forKey: stream) else { return nil }
-    slow.remove(stream)
-    context.metrics.counters.uplinkGuests.increase(by: -1)
-    return guest
-  }
-
-  /// Whether the channel belongs to the present session. Each session numbers its streams from the
+  /// Whether the channel belongs to the present connection. Each numbers its streams from the
   /// beginning.
-  func isCurrent(_ line: GuestChannel) -> Bool { guests[line.stream]?.line === line }
+  func isCurrent(_ line: GuestChannel) -> Bool { guests[line.stream]?.line == line }
 
   /// Closes a guest's stream after the table's last message.
-  package func finish(_ line: GuestChannel, _ why: StreamEnd, at now: Tick) {
-    guard isCurrent(line), remove(line.stream) != nil else { return }
-    end.close(line.stream, why, at: now)
+  package func finish(_ line: GuestChannel, _ why: StreamEnd) {
+    guard isCurrent(line) else { return }
+    end.close(line.stream, why)
+    forget(line.stream)
   }
 
   // MARK: Messages
@@ -114,44 +107,20 @@ extension UplinkClient {
   package func said(_ message: Span<UInt8>, on stream: StreamID, at now: Tick) {
     guard let guest = guests[stream] else { return }
     guard guest.mayTalk(at: now) else {
-      end.close(stream, .fault, at: now)
+      end.close(stream, .fault)
       return forget(stream)
     }
     loop.post(.guest(.said(guest.line, Array(copying: message), at: now)))
-    end.consumed(message.count, of: stream, at: now)
-  }
-
-  package func say(
-    _ bytes: [UInt8], _ hidden: Range<Int>?, on line: GuestChannel, at now: Tick
-  ) {
-    line.change(by: -bytes.count)
-    guard isCurrent(line) else { return }
-    if end.send(bytes.span, hiding: hidden, to: line.stream, at: now) {
-      slow.insert(line.stream)
-    } else {
-      forget(line.stream)
-    }
-  }
-
-  /// Updates the bytes that wait in the connection, for each slow channel.
-  func noteBacklogs() {
-    for stream in slow {
-      guard let guest = guests[stream] else { continue }
-      let waiting = end.backlog(of: stream)
-      guest.line.change(by: waiting - guest.waiting)
-      guest.waiting = waiting
-      if waiting == 0 { slow.remove(stream) }
-    }
   }
 
   // MARK: Photos
 
   /// Sends a picture that a guest's page has seen named in a view: of a player, of a face, or a
   /// piece of its picture in Find.
-  package func send(_ photo: PhotoID, from offset: Int, at now: Tick) {
+  package func send(_ photo: PhotoID, from offset: Int) {
     guard let far = photo.piece else {
       let bytes = bytes(of: PhotoName(photo)) ?? []
-      return end.send(photo: photo, from: offset, of: bytes.span, at: now)
+      return end.send(photo: photo, from: offset, of: bytes.span)
     }
     let isTaken = file(of: far).map { file in
       context.disk.add { [mailbox = loop.mailbox] in
@@ -159,7 +128,7 @@ extension UplinkClient {
       }
     }
     let none: [UInt8] = []
-    if isTaken != true { end.send(photo: photo, from: offset, of: none.span, at: now) }
+    if isTaken != true { end.send(photo: photo, from: offset, of: none.span) }
   }
 
   private func bytes(of name: PhotoName) -> [UInt8]? {

@@ -12,10 +12,6 @@ import Wire
 /// The uplink of a server at home (R4). It dials the public server, reconnects after a loss, and passes messages
 /// between guests and their tables.
 package final class UplinkClient {
-  /// The subprotocol, and the longest message: one of the uplink with its header.
-  package static let subprotocol = UplinkVersion.subprotocol
-  package static let allowance = Allowance(message: UplinkLimits().message + 1024)
-
   private enum Way {
     /// Waits for the timer.
     case resting
@@ -38,11 +34,9 @@ package final class UplinkClient {
   private var way = Way.resting
   private var backoff = Backoff(from: .milliseconds(500), to: .seconds(30))
   private var news: UplinkNews
-  private var timer: (id: TimerID, at: Tick)?
+  private var timer = DeadlineTimer()
   private var tables: [TableKey: Shared] = [:]
   package var guests: [StreamID: RemoteGuest] = [:]
-  /// Guests with bytes that wait in the connection.
-  package var slow: Set<StreamID> = []
   /// Guests that wait for a photo.
   var portrayed: [PhotoID: [RemoteGuest]] = [:]
   /// Guests whose photo is in memory, with its id.
@@ -67,9 +61,9 @@ package final class UplinkClient {
       loop.dial(
         Destination(
           host: address.host, port: address.port, target: target,
-          subprotocols: [UplinkClient.subprotocol],
+          subprotocols: [UplinkVersion.subprotocol],
           fields: [Field("Authorization", "Bearer \(settings.token)")],
-          allowance: UplinkClient.allowance)))
+          allowance: .uplink)))
   }
 
   /// The query names the beginning of the public codes of this server's tables, by which a proxy sends the
@@ -81,7 +75,7 @@ package final class UplinkClient {
   package func reached(_ socket: SocketID, by dial: DialID) {
     guard case .dialling(dial) = way else { return loop.close(socket, .goingAway) }
     way = .connected(socket)
-    end.connected(at: context.clock.now)
+    end.connected()
     settle()
   }
 
@@ -93,9 +87,9 @@ package final class UplinkClient {
   /// Returns true if the socket was the uplink's.
   package func closed(_ socket: SocketID, _ closing: Closing) -> Bool {
     guard case .connected(socket) = way else { return false }
-    end.lost(at: context.clock.now)
     context.metrics.counters.uplinkUp.increase(by: isUp ? -1 : 0)
     rest(news.closed(closing))
+    carryOut(end.lost(), Span(), at: context.clock.now)
     settle()
     return true
   }
@@ -134,18 +128,12 @@ package final class UplinkClient {
     loop.schedule(after: wait, .uplinkDial)
   }
 
-  private func welcomed(isResumed: Bool) {
+  private func welcomed() {
     backoff.succeeded()
-    news.welcomed(isResumed: isResumed)
+    news.welcomed()
     isUp = true
     context.metrics.counters.uplinkUp.increase()
     tell(.up)
-  }
-
-  /// Closes the connection, whose session cannot continue.
-  private func hangUp(_ code: UplinkClose?) {
-    guard case .connected(let socket) = way else { return }
-    loop.close(socket, code.map { CloseCode($0.rawValue) } ?? .goingAway)
   }
 
   // MARK: Messages of the public server
@@ -161,9 +149,8 @@ package final class UplinkClient {
       carryOut(events, payload, at: now)
     } catch {
       news.broken(by: error)
-      let events = end.failed()
-      hangUp(error.closeCode)
-      carryOut(events, Span(), at: now)
+      loop.close(socket, CloseCode(error.closeCode.rawValue))
+      carryOut(end.lost(), Span(), at: now)
     }
     settle()
     return true
@@ -172,7 +159,7 @@ package final class UplinkClient {
   private func carryOut(_ events: [UplinkClientEvent], _ payload: Span<UInt8>, at now: Tick) {
     for event in events {
       switch event {
-      case .welcomed(let isResumed): welcomed(isResumed: isResumed)
+      case .welcomed: welcomed()
       case .granted(let table, let code, let secret):
         link(table, "\(link)/t/\(TableCode(number: code))#\(secret.text)")
       case .denied(let table):
@@ -180,7 +167,11 @@ package final class UplinkClient {
         tables[table] = nil
         news.denied()
       case .opened(let stream, let table, let guest):
-        if let code = tables[table]?.code { opened(stream, at: table, code, guest, at: now) }
+        if let code = tables[table]?.code, case .connected(let socket) = way {
+          opened(GuestChannel(stream, by: socket), at: table, code, guest, at: now)
+        }
+      case .reading(let stream, let isReading):
+        if let guest = guests[stream] { loop.post(.guest(.reading(guest.line, isReading))) }
       case .pinged(let stream, let duration, let late):
         if let guest = guests[stream] {
           loop.post(.guest(.pinged(guest.line, duration, network: duration - late)))
@@ -195,13 +186,10 @@ package final class UplinkClient {
   private func carryOut(_ event: MultiplexerEvent, _ payload: Span<UInt8>, at now: Tick) {
     switch event {
     case .message(let stream, let range, _): said(payload.extracting(range), on: stream, at: now)
-    case .drained(let stream):
-      if let guest = guests[stream] { loop.post(.guest(.drained(guest.line))) }
     case .closed(let stream, _): forget(stream)
-    case .photoWanted(let photo, let offset): send(photo, from: offset, at: now)
+    case .photoWanted(let photo, let offset): send(photo, from: offset)
     case .photo(let photo, let bytes): came(photo, bytes)
     case .photoMissing(let photo): portrayed[photo] = nil
-    case .hangUp(let code): hangUp(code)
     }
   }
 
@@ -210,10 +198,9 @@ package final class UplinkClient {
   package func arrived(_ message: UplinkClientMessage) {
     let now = context.clock.now
     switch message {
-    case .share(let code): share(code, at: now)
+    case .share(let code): share(code)
     case .ended(let code): withdraw(code, at: now)
-    case .say(let line, let bytes, let hidden): say(bytes, hidden, on: line, at: now)
-    case .end(let line, let why): finish(line, why, at: now)
+    case .end(let line, let why): finish(line, why)
     case .ping(let line): if isCurrent(line) { end.ping(line.stream, at: now) }
     case .shows(let line, let picture):
       if isCurrent(line) { guests[line.stream]?.picture = picture }
@@ -223,21 +210,21 @@ package final class UplinkClient {
 
   /// Sends a piece of Find that a worker has read.
   package func send(_ photo: PhotoID, from offset: Int, _ bytes: [UInt8]) {
-    end.send(photo: photo, from: offset, of: bytes.span, at: context.clock.now)
+    end.send(photo: photo, from: offset, of: bytes.span)
     settle()
   }
 
-  private func share(_ code: TableCode, at now: Tick) {
+  private func share(_ code: TableCode) {
     if tables.values.contains(where: { $0.code == code }) { return }
     let key = TableKey(context.lookups.publicNumber(of: code))
     tables[key] = Shared(code: code)
-    end.share(key, at: now)
+    end.share(key)
   }
 
   private func withdraw(_ code: TableCode, at now: Tick) {
     guard let key = tables.first(where: { $0.value.code == code })?.key else { return }
     tables[key] = nil
-    carryOut(end.withdraw(key, at: now), Span(), at: now)
+    carryOut(end.withdraw(key), Span(), at: now)
   }
 
   private func link(_ table: TableKey, _ link: String?) {
@@ -258,13 +245,11 @@ package final class UplinkClient {
     if case .resting = way { dial() }
   }
 
-  /// Carries out the due events of the session.
+  /// Carries out the due events.
   package func timerFired() {
-    timer = nil
+    timer.fired()
     let now = context.clock.now
-    if let due = end.nextDeadline, due <= now {
-      carryOut(end.timerFired(at: now), Span(), at: now)
-    }
+    carryOut(end.timerFired(at: now), Span(), at: now)
     settle()
   }
 
@@ -275,13 +260,6 @@ package final class UplinkClient {
     if case .connected(let socket) = way {
       for frame in frames { loop.send(binary: frame.span, to: socket) }
     }
-    noteBacklogs()
-    guard let due = end.nextDeadline else { return }
-    if let timer {
-      // A timer that fires early sets itself again.
-      if timer.at <= due { return }
-      loop.cancel(timer.id)
-    }
-    timer = (loop.schedule(at: context.clock.instant(due), .uplinkSession), due)
+    timer.set(to: end.nextDeadline, .service(.uplinkSession), on: loop, context.clock)
   }
 }

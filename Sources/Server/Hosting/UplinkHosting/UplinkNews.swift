@@ -26,11 +26,7 @@ struct UplinkNews {
     self.log = log
   }
 
-  mutating func welcomed(isResumed: Bool) {
-    say(
-      .info,
-      isResumed ? "connected again; guests stay at their tables" : "connected to \(address.link)")
-  }
+  mutating func welcomed() { say(.info, "connected to \(address.link)") }
 
   package mutating func failed(_ fault: DialFault) -> UplinkOutlook {
     let (sentence, outlook) = UplinkNews.words(fault, address.host)
@@ -117,7 +113,6 @@ struct UplinkNews {
       ("\(host) and this server support no common version; update the older one", .hopeless)
     case .fault:
       ("\(host) reports that this server violated the protocol; trying again", .comingBack)
-    case .over: ("\(host) has started a new session; trying again", .comingBack)
     case .elsewhere: ("\(host) sends this server to another of its servers", .atOnce)
     }
   }

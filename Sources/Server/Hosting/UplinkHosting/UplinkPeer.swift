@@ -1,3 +1,4 @@
+import Fairness
 import GameCore
 import People
 import Services
@@ -23,8 +24,7 @@ package final class UplinkPeer {
   package var codes: [TableKey: TableCode] = [:]
   /// The requests that wait for each photo of the laptop.
   var photoAskers: [PhotoID: [RequestID]] = [:]
-  /// The present timer, and the time at which it fires.
-  package var timer: (id: TimerID, at: Tick)?
+  var timer = DeadlineTimer()
 
   init(number: UInt64, key: UplinkKey, name: UplinkName, limits: UplinkLimits) {
     self.number = number
@@ -41,13 +41,25 @@ package final class RelayedGuest {
   package let socket: SocketID
   package let line: UplinkPeer
   package let stream: StreamID
-  /// Bytes in the queue of the page's socket.
-  var untaken = 0
+  /// Whether the page reads too slowly for views, and the laptop knows.
+  var isSlow = false
+  private var bytes: TokenBucket
 
-  init(client: ClientSession, at socket: SocketID, line: UplinkPeer, stream: StreamID) {
+  init(
+    client: ClientSession, at socket: SocketID, line: UplinkPeer, stream: StreamID, _ now: Tick
+  ) {
     self.client = client
     self.socket = socket
     self.line = line
     self.stream = stream
+    bytes = TokenBucket(RelayedGuest.rate, at: now.nanoseconds)
+  }
+
+  /// The limit on bytes of a page, so that it does not fill the laptop's line: many times the need of a game.
+  private static let rate = TokenBucket.Rate(perSecond: 16 * 1024, burst: 64 * 1024)
+
+  /// Whether the page may send a message of so many bytes now.
+  func mayTalk(_ count: Int, at now: Tick) -> Bool {
+    bytes.overdraw(by: count, of: RelayedGuest.rate, at: now.nanoseconds)
   }
 }

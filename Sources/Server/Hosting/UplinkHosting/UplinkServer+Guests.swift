@@ -17,15 +17,14 @@ extension UplinkServer {
     saying words: Span<UInt8>, at now: Tick
   ) -> Bool {
     guard let (line, table) = tables[code],
-      case .opened(let stream) = line.end.open(
-        table, for: guest(client, account, of: line), at: now)
+      let stream = line.end.open(table, for: guest(client, account, of: line))
     else { return false }
-    let guest = RelayedGuest(client: client, at: socket, line: line, stream: stream)
+    let guest = RelayedGuest(client: client, at: socket, line: line, stream: stream, now)
     line.guests[stream] = guest
-    put(guest, at: socket)
+    guests[socket] = guest
     context.uplinks.guestJoined(client.player)
     context.metrics.counters.guests.increase()
-    _ = line.end.send(words, to: stream, at: now)
+    _ = line.end.send(words, to: stream)
     settle(line)
     return true
   }
@@ -70,17 +69,24 @@ extension UplinkServer {
   package func passOn(
     _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at now: Tick
   ) {
-    guard let guest = guest(of: socket) else { return }
+    guard let guest = guests[socket] else { return }
     context.metrics.counters.relayed.increase()
     guard kind == .text else {
-      guest.line.end.close(guest.stream, .fault, at: now)
+      guest.line.end.close(guest.stream, .fault)
       return end(guest, .unsupported)
     }
-    if guest.line.end.send(payload, to: guest.stream, at: now) {
-      settle(guest.line)
-    } else {
-      end(guest, .tryAgainLater)
+    guard guest.mayTalk(payload.count, at: now) else {
+      guest.line.end.close(guest.stream, .fault)
+      return end(guest, .policyViolation)
     }
+    // A laptop that is this far behind answers no page.
+    let unsent = guest.line.socket.map { loop.backlog(of: $0) } ?? 0
+    guard unsent <= UplinkServer.limits.unsent else {
+      guest.line.end.close(guest.stream, .slow)
+      return end(guest, .tryAgainLater)
+    }
+    guard guest.line.end.send(payload, to: guest.stream) else { return end(guest, .tryAgainLater) }
+    settle(guest.line)
   }
 
   /// Ends the stream and closes the page's socket.
@@ -92,22 +98,27 @@ extension UplinkServer {
 
   /// Ends the stream of a page that has disconnected.
   package func left(_ socket: SocketID) {
-    guard let guest = guest(of: socket) else { return }
-    guest.line.end.close(guest.stream, .left, at: context.clock.now)
+    guard let guest = guests[socket] else { return }
+    guest.line.end.close(guest.stream, .left)
     forget(guest)
     settle(guest.line)
   }
 
   /// Continues after the page's socket has sent all its bytes.
   package func drained(_ socket: SocketID) {
-    guard let guest = guest(of: socket) else { return }
-    taken(guest)
+    guard let guest = guests[socket], guest.isSlow else { return }
+    note(guest, isSlow: false)
     settle(guest.line)
+  }
+
+  private func note(_ guest: RelayedGuest, isSlow: Bool) {
+    guest.isSlow = isSlow
+    guest.line.end.reading(guest.stream, !isSlow)
   }
 
   /// Reports a page's pong. `late` is the time beyond the network's round trip.
   package func pinged(_ socket: SocketID, late: Duration) {
-    guard let guest = guest(of: socket) else { return }
+    guard let guest = guests[socket] else { return }
     guest.line.end.ponged(guest.stream, late: late)
     settle(guest.line)
   }
@@ -116,7 +127,7 @@ extension UplinkServer {
   /// protocol. `hidden`: nil for a message that must not be compressed.
   package func give(_ message: Span<UInt8>, _ hidden: Range<Int>?, to guest: RelayedGuest) {
     guard UTF8Validator.isValid(message) else {
-      guest.line.end.close(guest.stream, .fault, at: context.clock.now)
+      guest.line.end.close(guest.stream, .fault)
       return end(guest, .internalError)
     }
     context.metrics.counters.relayed.increase()
@@ -126,15 +137,9 @@ extension UplinkServer {
     } else {
       loop.send(text: message, to: guest.socket)
     }
-    guest.untaken += message.count
     // Above this limit the socket is full, and `drained` follows.
-    if loop.backlog(of: guest.socket) <= Transport.Limits.standard.softBacklog { taken(guest) }
-  }
-
-  private func taken(_ guest: RelayedGuest) {
-    guard guest.untaken > 0 else { return }
-    guest.line.end.consumed(guest.untaken, of: guest.stream, at: context.clock.now)
-    guest.untaken = 0
+    let isSlow = loop.backlog(of: guest.socket) > Transport.Limits.standard.softBacklog
+    if isSlow, !guest.isSlow { note(guest, isSlow: true) }
   }
 
   /// Closes the page's socket after the laptop or the connection has ended the stream. Without a
@@ -147,21 +152,9 @@ extension UplinkServer {
 
   package func forget(_ guest: RelayedGuest) {
     guest.line.guests[guest.stream] = nil
-    guests[guest.socket.slot] = nil
+    guests[guest.socket] = nil
     context.uplinks.guestLeft(guest.client.player)
     context.metrics.counters.guests.increase(by: -1)
-  }
-
-  package func guest(of socket: SocketID) -> RelayedGuest? {
-    guard guests.indices.contains(socket.slot), let guest = guests[socket.slot],
-      guest.socket == socket
-    else { return nil }
-    return guest
-  }
-
-  private func put(_ guest: RelayedGuest, at socket: SocketID) {
-    while guests.count <= socket.slot { guests.append(nil) }
-    guests[socket.slot] = guest
   }
 }
 

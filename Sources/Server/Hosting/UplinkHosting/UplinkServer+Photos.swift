@@ -51,7 +51,7 @@ extension UplinkServer {
         $0.client.player == note.player && $0.client.place == .table(note.code)
       }).max(by: { $0.stream < $1.stream })
     else { return }
-    line.end.overviewSent(to: guest.stream, number: note.number, at: context.clock.now)
+    line.end.overviewSent(to: guest.stream, number: note.number)
     settle(line)
   }
 
@@ -59,6 +59,6 @@ extension UplinkServer {
   func sendPhoto(_ photo: PhotoID, from offset: Int, to line: UplinkPeer) {
     let picture = context.photos[PhotoName(photo)]
     let bytes = picture?.bytes ?? []
-    line.end.send(photo: photo, from: offset, of: bytes.span, at: context.clock.now)
+    line.end.send(photo: photo, from: offset, of: bytes.span)
   }
 }

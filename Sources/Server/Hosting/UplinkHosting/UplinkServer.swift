@@ -18,12 +18,10 @@ package final class UplinkServer {
   package let loop: Loop<LoopMessage>
   package let context: ServerContext
   package private(set) var lines: [UplinkKey: UplinkPeer] = [:]
-  private var numbered: [UInt64: UplinkPeer] = [:]
   private var count: UInt64 = 0
-  /// Laptops by the slot of their socket.
-  private var sockets: [UplinkPeer?] = []
-  /// Guests by the slot of their socket.
-  package var guests: [RelayedGuest?] = []
+  private var sockets: [SocketID: UplinkPeer] = [:]
+  /// Guests by the socket of their page.
+  package var guests: [SocketID: RelayedGuest] = [:]
   package private(set) var tables: [TableCode: (line: UplinkPeer, key: TableKey)] = [:]
 
   package init(loop: Loop<LoopMessage>, context: ServerContext) {
@@ -31,11 +29,11 @@ package final class UplinkServer {
     self.context = context
   }
 
-  /// The limits of one uplink. The rate, 4 MiB a second, is far above the need of views, which aim
+  /// The limits of one uplink. The rate, 8 MiB a second, is far above the need of views, which aim
   /// at 2 KiB each.
   package static let limits: UplinkLimits = {
     var limits = UplinkLimits()
-    limits.rate = UplinkLimits.Rate(perSecond: 4 * 1024 * 1024, burst: 8 * 1024 * 1024)
+    limits.rate = UplinkLimits.Rate(perSecond: 8 * 1024 * 1024, burst: 16 * 1024 * 1024)
     return limits
   }()
 
@@ -43,17 +41,17 @@ package final class UplinkServer {
 
   /// Takes the connection of a laptop with a valid token.
   package func connected(_ socket: SocketID, _ key: UplinkKey) {
-    guard let name = context.uplinks[key], let token = try? Secret128.random() else {
-      close(socket, .revoked)
-      return
-    }
+    guard let name = context.uplinks[key] else { return close(socket, .revoked) }
     let line = lines[key] ?? newLine(key, name)
-    if let former = line.socket { close(former, .replaced) }
+    if let former = line.socket {
+      lost(line)
+      close(former, .replaced)
+    }
     line.socket = socket
     line.cameAt = context.clock.now
-    put(line, at: socket)
+    sockets[socket] = line
     context.metrics.counters.uplinks.increase()
-    line.end.connected(offering: token, at: context.clock.now)
+    line.end.connected()
     settle(line)
   }
 
@@ -61,31 +59,27 @@ package final class UplinkServer {
     count += 1
     let line = UplinkPeer(number: count, key: key, name: name, limits: UplinkServer.limits)
     lines[key] = line
-    numbered[count] = line
     return line
   }
 
   /// Notes the end of a laptop's connection.
   package func closed(_ socket: SocketID) {
-    guard let line = line(of: socket) else { return }
-    sockets[socket.slot] = nil
+    guard let line = sockets.removeValue(forKey: socket) else { return }
     context.metrics.counters.uplinks.increase(by: -1)
     if line.socket == socket {
-      line.socket = nil
-      line.end.lost(at: context.clock.now)
+      lost(line)
       say(.info, line, "is disconnected")
     }
     settle(line)
   }
 
-  /// Closes the connection with a code that gives the laptop the reason.
-  private func hangUp(_ line: UplinkPeer, _ code: UplinkClose?) {
-    guard let socket = line.socket else { return }
+  /// Notes that the connection is over. The pages of its guests come again.
+  private func lost(_ line: UplinkPeer) {
     line.socket = nil
-    line.end.lost(at: context.clock.now)
-    if let code { close(socket, code) } else { loop.close(socket, .goingAway) }
+    carryOut(line.end.lost(at: context.clock.now), of: line, Span())
   }
 
+  /// Closes a connection with a code that gives the laptop the reason.
   private func close(_ socket: SocketID, _ code: UplinkClose) {
     loop.close(socket, CloseCode(code.rawValue))
   }
@@ -99,8 +93,7 @@ package final class UplinkServer {
   }
 
   private func end(_ line: UplinkPeer, _ why: UplinkClose) {
-    let events = line.end.end(why)
-    carryOut(events, of: line, Span())
+    carryOut(line.end.end(), of: line, Span())
     if let socket = line.socket { close(socket, why) }
     line.socket = nil
     settle(line)
@@ -112,16 +105,15 @@ package final class UplinkServer {
   package func received(
     _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at now: Tick
   ) {
-    guard let line = line(of: socket), line.socket == socket else { return }
+    guard let line = sockets[socket], line.socket == socket else { return }
     do throws(UplinkError) {
       guard kind == .binary else { throw .kindUnknown(0) }
       let events = try line.end.received(payload, at: now)
       carryOut(events, of: line, payload)
     } catch {
       say(.warning, line, "violated the protocol: \(error)")
-      let events = line.end.failed(at: now)
-      hangUp(line, error.closeCode)
-      carryOut(events, of: line, Span())
+      lost(line)
+      close(socket, error.closeCode)
     }
     settle(line)
   }
@@ -132,11 +124,9 @@ package final class UplinkServer {
   {
     for event in events {
       switch event {
-      case .welcomed(let isResumed):
-        say(.info, line, isResumed ? "is connected again" : "is connected")
+      case .welcomed: say(.info, line, "is connected")
       case .shared(let table): grant(table, of: line)
-      case .withdrawn(let table, _):
-        withdraw(table, of: line)
+      case .withdrawn(let table): withdraw(table, of: line)
       case .ping(let stream):
         if let guest = line.guests[stream] { loop.ping(guest.socket) }
       case .multiplexer(let event): carryOut(event, of: line, payload)
@@ -148,17 +138,21 @@ package final class UplinkServer {
     switch event {
     case .message(let stream, let range, let hidden):
       if let guest = line.guests[stream] { give(payload.extracting(range), hidden, to: guest) }
-    case .drained: break
     case .closed(let stream, let end): closed(stream, of: line, end)
     case .photoWanted(let photo, let offset): sendPhoto(photo, from: offset, to: line)
     case .photo(let photo, let bytes): photoCame(photo, bytes, from: line)
     case .photoMissing(let photo): photoCame(photo, [], from: line)
-    case .hangUp(let code): hangUp(line, code)
     }
   }
 
-  /// Gives the table its code, or the next one if that is taken.
   private func grant(_ table: TableKey, of line: UplinkPeer) {
+    let code = line.codes[table] ?? newCode(of: table, of: line)
+    line.end.grant(
+      table, code: code.number, secret: context.lookups.secret(ofLaptopTable: code))
+  }
+
+  /// Takes the code of a table, or the next one if that is taken.
+  private func newCode(of table: TableKey, of line: UplinkPeer) -> TableCode {
     var attempt = 0
     var code: TableCode
     repeat {
@@ -170,9 +164,7 @@ package final class UplinkServer {
     if sharesStore { loop.post(.laptopCame(code)) }
     tables[code] = (line, table)
     line.codes[table] = code
-    line.end.grant(
-      table, code: code.number, secret: context.lookups.secret(ofLaptopTable: code),
-      at: context.clock.now)
+    return code
   }
 
   /// Whether a link leads to a laptop that may not have reconnected since this server's start, or since
@@ -216,12 +208,9 @@ package final class UplinkServer {
 
   /// `number`: the number of the laptop.
   package func timerFired(_ number: UInt64) {
-    guard let line = numbered[number] else { return }
-    line.timer = nil
-    let now = context.clock.now
-    if line.end.nextDeadline.map({ $0 <= now }) == true {
-      carryOut(line.end.timerFired(at: now), of: line, Span())
-    }
+    guard let line = lines.values.first(where: { $0.number == number }) else { return }
+    line.timer.fired()
+    carryOut(line.end.timerFired(at: context.clock.now), of: line, Span())
     settle(line)
   }
 
@@ -232,35 +221,13 @@ package final class UplinkServer {
     if let socket = line.socket {
       for frame in frames { loop.send(binary: frame.span, to: socket) }
     }
-    guard let due = line.end.nextDeadline else { return forgetIfIdle(line) }
-    if let timer = line.timer {
-      // A timer that fires early sets itself again.
-      if timer.at <= due { return }
-      loop.cancel(timer.id)
-    }
-    let id = loop.schedule(at: context.clock.instant(due), .uplinkPeer(line.number))
-    line.timer = (id, due)
-  }
-
-  private func forgetIfIdle(_ line: UplinkPeer) {
+    line.timer.set(to: line.end.nextDeadline, .uplinkPeer(line.number), on: loop, context.clock)
     guard line.socket == nil, line.end.isIdle else { return }
-    if let timer = line.timer { loop.cancel(timer.id) }
+    line.timer.cancel(on: loop)
     lines[line.key] = nil
-    numbered[line.number] = nil
   }
 
   package func say(_ level: LogLevel, _ line: UplinkPeer, _ what: String) {
     context.log.write(level, .uplink, "uplink \(line.name.text) \(what)")
-  }
-
-  // MARK: Slots
-
-  private func line(of socket: SocketID) -> UplinkPeer? {
-    sockets.indices.contains(socket.slot) ? sockets[socket.slot] : nil
-  }
-
-  private func put(_ line: UplinkPeer, at socket: SocketID) {
-    while sockets.count <= socket.slot { sockets.append(nil) }
-    sockets[socket.slot] = line
   }
 }

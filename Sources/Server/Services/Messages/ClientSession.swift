@@ -7,6 +7,7 @@ import People
 import Requests
 import Tables
 import Transport
+import Uplink
 import Wire
 
 /// The connection to a page.
@@ -75,6 +76,8 @@ package final class ClientSession {
   package var waiting: Waiting?
   /// Whether the connection is closed. Nothing is sent any more.
   package var isGone = false
+  /// Whether the page of a guest of the uplink reads too slowly for views.
+  package var isSlow = false
   /// The picture of Find that a guest's page last saw.
   package var shownPicture: Int?
   /// The counters of the server.
@@ -191,7 +194,7 @@ extension Loop where LoopMessage == Services.LoopMessage {
     message.append(to: &bytes)
     switch client.line {
     case .socket(let socket): send(text: bytes, to: socket)
-    case .relayed(let line): send(bytes, to: line)
+    case .relayed(let line): send(bytes.span, to: line)
     }
   }
 
@@ -201,26 +204,25 @@ extension Loop where LoopMessage == Services.LoopMessage {
     case .socket(let socket): send(frame, to: socket)
     case .relayed(let line):
       guard let payload = frame.message?.payload else { return }
-      send(Array(frame.bytes[payload]), hiding: frame.secret ?? 0..<0, to: line)
+      send(frame.bytes.span.extracting(payload), hiding: frame.secret ?? 0..<0, to: line)
     }
   }
 
-  private func send(_ bytes: [UInt8], hiding hidden: Range<Int>? = nil, to line: GuestChannel) {
-    line.change(by: bytes.count)
-    post(.uplink(.say(line, bytes, hiding: hidden)))
-  }
-
-  /// The bytes that wait to be sent to a page.
-  package func backlog(of client: ClientSession) -> Int {
-    switch client.line {
-    case .socket(let socket): backlog(of: socket)
-    case .relayed(let line): line.backlog
+  private func send(
+    _ bytes: Span<UInt8>, hiding hidden: Range<Int>? = nil, to line: GuestChannel
+  ) {
+    guard let frame = line.stream.frame(bytes, hiding: hidden) else {
+      return post(.uplink(.end(line, .fault)))
     }
+    send(binary: frame.span, to: line.uplink)
   }
 
-  /// Whether the page reads fast enough.
+  /// Whether the page reads fast enough, and the uplink's connection carries away what its guests get.
   package func isReading(_ client: ClientSession) -> Bool {
-    backlog(of: client) <= Transport.Limits.standard.softBacklog
+    switch client.line {
+    case .socket(let socket): backlog(of: socket) <= Transport.Limits.standard.softBacklog
+    case .relayed(let line): !client.isSlow && backlog(of: line.uplink) <= UplinkLimits().unsent
+    }
   }
 
   /// Measures the round trip to a page.

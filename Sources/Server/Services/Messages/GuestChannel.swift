@@ -1,23 +1,25 @@
 import GameCore
-import Synchronization
 import Tables
+import Transport
 import Uplink
 import Wire
 
-/// The channel to a guest's page (R4). The uplink and the guest's table share it.
-package final class GuestChannel: Sendable {
+/// The channel to a guest's page (R4): a stream of the uplink's connection.
+package struct GuestChannel: Hashable, Sendable {
   package let stream: StreamID
-  private let waiting = Atomic<Int>(0)
+  /// The socket of the uplink. After a lost connection the uplink has another one, and the channel is over.
+  package let uplink: SocketID
 
-  package init(_ stream: StreamID) {
-    self.stream = stream
+  package init(_ stream: StreamID, by uplink: SocketID) {
+    (self.stream, self.uplink) = (stream, uplink)
   }
+}
 
-  /// The bytes that are being posted to the uplink or wait there for the guest.
-  package var backlog: Int { waiting.load(ordering: .relaxed) }
-
-  /// Adds to the backlog; `count` may be negative.
-  package func change(by count: Int) { waiting.wrappingAdd(count, ordering: .relaxed) }
+extension Allowance {
+  /// The allowance of an uplink's connection at both ends: the longest message with the header of its frame, and
+  /// pings by which a dead connection is soon found out.
+  package static let uplink = Allowance(
+    message: UplinkLimits().message + 512, silence: UplinkLimits().silence)
 }
 
 /// A guest for whom the public server vouches, with checked fields.
@@ -45,9 +47,7 @@ package enum UplinkClientMessage: Sendable {
   case share(TableCode)
   /// The table is over.
   case ended(TableCode)
-  /// A message for a guest's page. `hiding`: see `UplinkClientConnection.send`.
-  case say(GuestChannel, [UInt8], hiding: Range<Int>?)
-  /// The table has sent its last message to a guest.
+  /// The table has sent its last message to a guest, or one that is too long.
   case end(GuestChannel, StreamEnd)
   /// Measure the round trip to a guest's page.
   case ping(GuestChannel)
@@ -66,8 +66,8 @@ package enum GuestMessage: Sendable {
   case said(GuestChannel, [UInt8], at: Tick)
   /// `network`: the share of the network, as far as the public server knows.
   case pinged(GuestChannel, Duration, network: Duration)
-  /// All bytes that waited for a guest are sent.
-  case drained(GuestChannel)
+  /// Whether the guest's page reads fast enough for views.
+  case reading(GuestChannel, Bool)
   case left(GuestChannel)
   /// The guest's page has received the whole overview of this number (AH3).
   case overviewSent(GuestChannel, Int)
