@@ -10,6 +10,8 @@ public final class Loop<LoopMessage: Sendable> {
   /// The mailboxes of all loops, by index.
   public let mailboxes: [Mailbox<LoopMessage>]
   @usableFromInline let core: LoopCore
+  /// The messages of this loop to itself.
+  private var posted: [LoopMessage] = []
 
   init(index: Int, mailboxes: [Mailbox<LoopMessage>], core: LoopCore) {
     self.index = index
@@ -25,6 +27,19 @@ public final class Loop<LoopMessage: Sendable> {
 
   /// The present moment, read from the clock.
   public var now: Instant { .now }
+
+  /// Posts `message` to this loop: `Application.arrived` is called with it after the present callback, without
+  /// another wakeup, in the order of posting.
+  public func post(_ message: LoopMessage) {
+    posted.append(message)
+    core.pending.posted()
+  }
+
+  /// The messages that were posted since this was called last.
+  func takePosted() -> [LoopMessage] {
+    defer { posted = [] }
+    return posted
+  }
 
   /// Posts `message` to the loop at `index`, which may be this one.
   public func post(_ message: LoopMessage, to index: Int) {

@@ -188,6 +188,7 @@ final class LoopCore {
     for (socket, closing) in pending.takeClosings() { delegate.closed(socket, closing) }
     for answer in pending.takeWritten() { delegate.written(answer) }
     for (dial, fault) in pending.takeFailures() { delegate.failed(dial, fault) }
+    if pending.takePosted() { delegate.ownMailArrived() }
   }
 
   /// A WebSocket has closed; the application is told once.

@@ -28,17 +28,19 @@ protocol LoopDelegate: AnyObject {
   func timerFired(_ token: UInt64)
   /// The application's mailbox was rung.
   func mailArrived()
+  /// The application has posted messages to its own loop.
+  func ownMailArrived()
   func stopping()
 }
 
 /// Passes a loop's calls on to an application.
 final class Bridge<App: Application>: LoopDelegate {
   private let application: App
-  private let mailbox: Mailbox<App.LoopMessage>
+  private let loop: Loop<App.LoopMessage>
 
-  init(_ application: App, mailbox: Mailbox<App.LoopMessage>) {
+  init(_ application: App, on loop: Loop<App.LoopMessage>) {
     self.application = application
-    self.mailbox = mailbox
+    self.loop = loop
   }
 
   var recipient: any Recipient { application }
@@ -84,7 +86,11 @@ final class Bridge<App: Application>: LoopDelegate {
   func timerFired(_ token: UInt64) { application.timerFired(token) }
 
   func mailArrived() {
-    for message in mailbox.empty() { application.arrived(message) }
+    for message in loop.mailbox.empty() { application.arrived(message) }
+  }
+
+  func ownMailArrived() {
+    for message in loop.takePosted() { application.arrived(message) }
   }
 
   func stopping() { application.stopping() }

@@ -10,6 +10,8 @@ struct PendingWork {
   private var failures: [(DialID, DialFault)] = []
   /// Watched answers of which nothing is left to be sent.
   private var written: [RequestID] = []
+  /// Whether the application has posted messages to its own loop.
+  private var hasPosted = false
   private(set) var isEmpty = true
 
   mutating func resume(_ connection: Connection) {
@@ -37,6 +39,11 @@ struct PendingWork {
     isEmpty = false
   }
 
+  mutating func posted() {
+    hasPosted = true
+    isEmpty = false
+  }
+
   /// Frames were packed, which the packer remembers until the end of the wakeup.
   mutating func packed() { isEmpty = false }
 
@@ -50,6 +57,15 @@ struct PendingWork {
       noteTaken()
     }
     return written
+  }
+
+  /// Whether messages were posted since this was asked last.
+  mutating func takePosted() -> Bool {
+    defer {
+      hasPosted = false
+      noteTaken()
+    }
+    return hasPosted
   }
 
   mutating func takeClosings() -> [(SocketID, Closing)] {
@@ -71,6 +87,6 @@ struct PendingWork {
   private mutating func noteTaken() {
     isEmpty =
       resumable.isEmpty && unblocked.isEmpty && closings.isEmpty && failures.isEmpty
-      && written.isEmpty
+      && written.isEmpty && !hasPosted
   }
 }

@@ -52,7 +52,7 @@ public final class Service<App: Application>: Sendable {
   ) throws(NetError) -> Thread {
     try Thread {
       let loop = Loop(index: core.index, mailboxes: mailboxes, core: core)
-      core.run(Bridge(make(loop), mailbox: mailboxes[core.index]))
+      core.run(Bridge(make(loop), on: loop))
     }
   }
 

@@ -108,7 +108,8 @@ extension Refusal {
 }
 
 extension Call {
-  /// Answers with a refusal in the form of the sockets: a code and its arguments.
+  /// Answers with a refusal in the form of the sockets: a code and its arguments. The loop calls it, which counts
+  /// refusals; a route says that it refuses.
   package func refused(_ refusal: Refusal, _ status: Status = .unprocessable) -> Response {
     var response = json(status) { writer in
       writer.field("code", refusal.code.rawValue)

@@ -29,7 +29,8 @@ extension PartyServer {
         .local(folder: "\(process.directory.path)/tls")
       }
     do {
-      return try CertificateRenewer(source, at: place(options), now: now, say: process.log.write)
+      return try CertificateRenewer(
+        source, at: place(options), now: ServerClock.date, say: process.log.write)
     } catch {
       throw CommandFailure(sentence: error.sentence)
     }

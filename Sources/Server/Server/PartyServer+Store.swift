@@ -31,9 +31,6 @@ extension PartyServer {
     return store
   }
 
-  /// Seconds since 1970 by the wall clock, which certificates use.
-  package static var now: Int64 { Int64(WallClock.secondsSince1970) }
-
   /// The folder with `public` and `quizzes`: the one of `--web-dir`, else `web` or `share/fourtop` in
   /// the nearest folder above the program.
   package static func webDirectory(_ options: ServeOptions) throws(CommandFailure) -> String {

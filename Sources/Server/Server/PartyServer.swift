@@ -61,7 +61,7 @@ package enum PartyServer {
       every: .seconds(60),
       tick: {
         reread(ifChanged: true)
-        let renewed = certificate.ticked(at: addresses(), now: now)
+        let renewed = certificate.ticked(at: addresses(), now: ServerClock.date)
         show(renewed, certificate.settings)
       },
       // A hangup of the terminal ends the server. A service rereads its files.
@@ -69,7 +69,7 @@ package enum PartyServer {
         ? nil
         : {
           reread(ifChanged: false)
-          let renewed = certificate.asked(at: addresses(), now: now)
+          let renewed = certificate.asked(at: addresses(), now: ServerClock.date)
           show(renewed, certificate.settings)
         },
       ending: {

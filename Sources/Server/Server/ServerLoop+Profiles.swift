@@ -9,9 +9,9 @@ import Wire
 extension ServerLoop {
   /// Has the store save the profile if it belongs to an account. Returns false if there is nothing to save.
   func saves(_ profile: Profile, of client: ClientSession) -> Bool {
-    let (mailbox, page) = (loop.mailbox, client.connection)
-    return context.accounts.keep(
-      profile, of: client.player, then: { mailbox.post(.profileKept(page, $0.refusal)) })
+    context.accounts.keep(profile, of: client.player) { [loop, page = client.connection] in
+      loop.post(.profileKept(page, $0.refusal))
+    }
   }
 
   /// Changes the profile of a page that is in: at once if there is nothing to save, else when the store has

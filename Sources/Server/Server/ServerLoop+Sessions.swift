@@ -15,9 +15,8 @@ extension ServerLoop {
     guard context.sharesTables, let call = router.call(request, from: peer),
       let cookie = unknown(call), Routes.dependsOnAccount(call)
     else { return false }
-    let mailbox = loop.mailbox
-    context.accounts.seek(cookie, from: call.address, at: context.clock.now) {
-      mailbox.post(.sessionSought(.request(id, request, peer), $0))
+    context.accounts.seek(cookie, from: call.address, at: context.clock.now) { [loop] in
+      loop.post(.sessionSought(.request(id, request, peer), $0))
     }
     return true
   }
@@ -26,9 +25,8 @@ extension ServerLoop {
   func seekSession(of client: ClientSession, _ socket: SocketID, _ call: Call) {
     guard context.sharesTables, let cookie = unknown(call) else { return }
     admit(client, .sessionUnknown, at: context.clock.now)
-    let mailbox = loop.mailbox
-    context.accounts.seek(cookie, from: call.address, at: context.clock.now) {
-      mailbox.post(.sessionSought(.page(socket, call), $0))
+    context.accounts.seek(cookie, from: call.address, at: context.clock.now) { [loop] in
+      loop.post(.sessionSought(.page(socket, call), $0))
     }
   }
 

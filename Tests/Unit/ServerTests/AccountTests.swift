@@ -165,11 +165,11 @@ struct AccountTests {
     let (store, passwords) = (store, running.settings.passwords)
     let mailbox = try Mailbox<LoopMessage>()
     let later = AccountHost(
-      try SavedAccounts(in: store, isRegistrationOpen: true, date: PartyServer.now),
+      try SavedAccounts(in: store, isRegistrationOpen: true, date: ServerClock.date),
       store: store, passwords: passwords, photos: Photos(),
       identities: Identities(store: store, hostSecret: try Secret128.random()),
       leaderboards: LeaderboardHost(store: store, mailbox: mailbox), mailbox: mailbox,
-      date: { PartyServer.now + Session.lifetime })
+      date: { ServerClock.date + Session.lifetime })
     #expect(later.person(cookie) == nil)
     #expect(try running.onLoop { $0.accounts.person(cookie) != nil })
   }

@@ -107,7 +107,7 @@ final class Running {
     restored = (settings.tableStore?.restored ?? []).map(\.state.code).sorted()
     var saved = SavedRecords()
     saved.accounts = try SavedAccounts(
-      in: store, isRegistrationOpen: isRegistrationOpen, date: PartyServer.now)
+      in: store, isRegistrationOpen: isRegistrationOpen, date: ServerClock.date)
     try saved.readGuests(in: store)
     var limits = limits
     limits.stopTime = .milliseconds(20)

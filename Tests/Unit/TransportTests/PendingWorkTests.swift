@@ -14,7 +14,7 @@ struct PendingWorkTests {
     let notes: [(inout PendingWork) -> Void] = [
       { $0.resume(connection) }, { $0.unblocked(connection) },
       { $0.closed(SocketID(raw: 1), .lost) }, { $0.failed(DialID(raw: 1), .late) },
-      { $0.wrote(RequestID(raw: 1, number: 1)) }, { $0.packed() },
+      { $0.wrote(RequestID(raw: 1, number: 1)) }, { $0.packed() }, { $0.posted() },
     ]
     for note in notes {
       var pending = PendingWork()
@@ -26,6 +26,7 @@ struct PendingWorkTests {
       _ = pending.takeClosings()
       _ = pending.takeWritten()
       _ = pending.takeFailures()
+      _ = pending.takePosted()
       #expect(pending.isEmpty)
     }
   }
@@ -36,11 +37,11 @@ struct PendingWorkTests {
     let notes: [(inout PendingWork) -> Void] = [
       { $0.resume(connection) }, { $0.unblocked(connection) },
       { $0.closed(SocketID(raw: 1), .lost) }, { $0.failed(DialID(raw: 1), .late) },
-      { $0.wrote(RequestID(raw: 1, number: 1)) },
+      { $0.wrote(RequestID(raw: 1, number: 1)) }, { $0.posted() },
     ]
     let takes: [(inout PendingWork) -> Void] = [
       { _ = $0.takeResumable() }, { _ = $0.takeUnblocked() }, { _ = $0.takeClosings() },
-      { _ = $0.takeFailures() }, { _ = $0.takeWritten() },
+      { _ = $0.takeFailures() }, { _ = $0.takeWritten() }, { _ = $0.takePosted() },
     ]
     for (noted, note) in notes.enumerated() {
       for (taken, take) in takes.enumerated() where taken != noted {

@@ -119,6 +119,10 @@ final class Probe: Application {
       let end = 7 + text.dropFirst(7).prefix { $0 != " " }.utf8.count
       let frame = PreparedFrame(.text, payload, secret: 7..<end)
       for member in members { loop.send(frame, to: member) }
+    case "post":
+      loop.post("post one")
+      loop.post("post two")
+      log.add("callback over")
     case "bye": loop.close(socket, CloseCode(3000), reason: "so long")
     case "ping": loop.ping(socket)
     case "flood":
@@ -153,6 +157,8 @@ final class Probe: Application {
   func timerFired(_ token: UInt64) { log.add("timer \(token)") }
 
   func arrived(_ message: String) {
+    if message.hasPrefix("post ") { log.add(message) }
+    if message == "post one" { loop.post("post three") }
     if let pending { loop.answer(pending, with: .text("later: \(message)")) }
     pending = nil
   }

@@ -257,6 +257,16 @@ struct SocketTests {
     #expect(try house.log.lines(until: "closed").last == "closed lost")
   }
 
+  @Test("what a loop posts to itself arrives after the callback, in the order of posting")
+  func posted() throws {
+    let house = try House()
+    let client = try house.client()
+    try client.open("/ws")
+    client.send(.text, Array("post".utf8))
+    let lines = try house.log.lines(until: "post three")
+    #expect(lines.suffix(4) == ["callback over", "post one", "post two", "post three"])
+  }
+
   @Test("timers fire in order of time, and a cancelled one not", arguments: Way.allCases)
   func timers(way: Way) throws {
     let house = try House(way)

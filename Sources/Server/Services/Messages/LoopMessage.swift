@@ -141,7 +141,6 @@ extension Mailbox where Message == LoopMessage {
 }
 
 extension Loop where LoopMessage == Services.LoopMessage {
-  /// Posts a message to this loop, which takes it after what it does now.
-  package func post(_ message: LoopMessage) { mailbox.post(message) }
-  package func post(_ news: LoopNews) { mailbox.post(news) }
+  /// Posts news to this loop, which takes it after what it does now.
+  package func post(_ news: LoopNews) { post(.news(news)) }
 }

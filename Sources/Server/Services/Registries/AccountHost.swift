@@ -4,12 +4,19 @@ import Net
 import People
 import Requests
 import Store
+import Synchronization
 import Tables
 
 /// Accounts: passes events to the account service and carries out its effects with the store, the password
 /// worker, the photos and the loop, to which it belongs. The answers of store and worker come as messages.
 package final class AccountHost {
   package typealias Reply = Replies<AccountAnswer>.Reply
+
+  /// Set by the store's thread: it was asked for changes, and there are none. That wakes no loop, since the loop
+  /// asks every second; its next question finds the answer.
+  private final class Unchanged: Sendable {
+    let isAnswer = Atomic(false)
+  }
 
   private let store: Store
   private let passwords: PasswordWorker
@@ -20,6 +27,7 @@ package final class AccountHost {
   private var service: AccountService
   private var replies = Replies<AccountAnswer>()
   private var haveGuestsChanged = false
+  private let unchanged = Unchanged()
   /// Seconds since 1970.
   private let date: () -> Int64
 
@@ -59,6 +67,9 @@ package final class AccountHost {
   }
 
   package func timerFired() {
+    if unchanged.isAnswer.exchange(false, ordering: .acquiringAndReleasing) {
+      stored(.changes(AccountChanges()), .reading)
+    }
     carryOut(service.timerFired(date: date()))
   }
 
@@ -134,8 +145,12 @@ package final class AccountHost {
     let carryOut: @Sendable (Records) throws(StoreError) -> AccountRecord = {
       records throws(StoreError) in try records.carryOut(order)
     }
-    let answered: @Sendable (Result<AccountRecord, StoreError>) -> Void = { [mailbox] in
-      mailbox.post(.accounts(AccountRecord($0), ticket))
+    let answered: @Sendable (Result<AccountRecord, StoreError>) -> Void = { [mailbox, unchanged] in
+      let record = AccountRecord($0)
+      guard record != .changes(AccountChanges()) else {
+        return unchanged.isAnswer.store(true, ordering: .releasing)
+      }
+      mailbox.post(.accounts(record, ticket))
     }
     if order.isQuery {
       store.look(carryOut, then: answered)
