@@ -91,6 +91,21 @@ extension UplinkClient {
     loop.post(.guest(.left(guest.line)))
   }
 
+  /// Ends a stream whose connection was lost. The guest's page falls silent like one with a socket of its own, and comes
+  /// back meanwhile (P6, P11).
+  func miss(_ stream: StreamID, at now: Tick) {
+    guard let guest = guests.removeValue(forKey: stream) else { return }
+    context.metrics.counters.uplinkGuests.increase(by: -1)
+    lostGuests.append((guest.line, now + context.limits.silence))
+  }
+
+  func giveUpLostGuests(at now: Tick) {
+    while let first = lostGuests.first, first.until <= now {
+      lostGuests.removeFirst()
+      loop.post(.guest(.left(first.line)))
+    }
+  }
+
   /// Whether the channel belongs to the present connection. Each numbers its streams from the
   /// beginning.
   func isCurrent(_ line: GuestChannel) -> Bool { guests[line.stream]?.line == line }

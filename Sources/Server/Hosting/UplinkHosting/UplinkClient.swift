@@ -37,6 +37,9 @@ package final class UplinkClient {
   private var timer = DeadlineTimer()
   private var tables: [TableKey: Shared] = [:]
   package var guests: [StreamID: RemoteGuest] = [:]
+  /// Guests whose connection was lost, and the time at which they count as gone unless they are back, the first one
+  /// first.
+  var lostGuests: [(line: GuestChannel, until: Tick)] = []
   /// Guests that wait for a photo.
   var portrayed: [PhotoID: [RemoteGuest]] = [:]
   /// Guests whose photo is in memory, with its id.
@@ -186,6 +189,7 @@ package final class UplinkClient {
   private func carryOut(_ event: MultiplexerEvent, _ payload: Span<UInt8>, at now: Tick) {
     switch event {
     case .message(let stream, let range, _): said(payload.extracting(range), on: stream, at: now)
+    case .closed(let stream, .lost): miss(stream, at: now)
     case .closed(let stream, _): forget(stream)
     case .photoWanted(let photo, let offset): send(photo, from: offset)
     case .photo(let photo, let bytes): came(photo, bytes)
@@ -250,6 +254,7 @@ package final class UplinkClient {
     timer.fired()
     let now = context.clock.now
     carryOut(end.timerFired(at: now), Span(), at: now)
+    giveUpLostGuests(at: now)
     settle()
   }
 
@@ -260,6 +265,7 @@ package final class UplinkClient {
     if case .connected(let socket) = way {
       for frame in frames { loop.send(binary: frame.span, to: socket) }
     }
-    timer.set(to: end.nextDeadline, .service(.uplinkSession), on: loop, context.clock)
+    let deadline = [end.nextDeadline, lostGuests.first?.until].lazy.compactMap(\.self).min()
+    timer.set(to: deadline, .service(.uplinkSession), on: loop, context.clock)
   }
 }
