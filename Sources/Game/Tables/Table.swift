@@ -277,8 +277,10 @@ public struct Table: Sendable {
 
   /// Appends views, save, listing and timer where they have changed.
   private mutating func finish(at now: Tick, next: Tick?) -> [TableEffect] {
+    // A listing shows nothing but what makes views stale.
+    let isListingStale = isViewStale
     refreshViews()
-    refreshListing()
+    if isListingStale { refreshListing() }
     refreshCompany()
     forgetFreshPasses()
     if isWorthKeeping {
