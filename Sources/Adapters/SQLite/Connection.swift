@@ -18,8 +18,15 @@ public final class Connection: Database {
     case readOnly
   }
 
+  /// A statement's text, which is long: few have the same length, and equal ones are often one in memory.
+  private struct Text: Hashable {
+    let sql: String
+
+    func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
+  }
+
   private let database: OpaquePointer
-  private var statements: [String: Statement] = [:]
+  private var statements: [Text: Statement] = [:]
   /// The version of the data when foreign changes were taken last.
   private var version: Int64?
 
@@ -135,7 +142,7 @@ public final class Connection: Database {
   }
 
   private func prepared(_ sql: String) throws(DatabaseError) -> Statement {
-    if let statement = statements[sql] { return statement }
+    if let statement = statements[Text(sql: sql)] { return statement }
     var handle: OpaquePointer?
     // SAFETY: the statement's text is copied; the statement is owned by `Statement` from here on.
     let code = unsafe sqlite3_prepare_v3(
@@ -145,7 +152,7 @@ public final class Connection: Database {
       throw .failed(code: SQLITE_MISUSE, message: "an empty statement")
     }
     let statement = unsafe Statement(handle)
-    statements[sql] = statement
+    statements[Text(sql: sql)] = statement
     return statement
   }
 

@@ -24,6 +24,8 @@ extension TableDatabase {
   }
 
   private func commit(_ orders: [TableOrder], _ stamp: Stamp?) throws(DatabaseError) {
+    // A statement alone is a transaction by itself.
+    if orders.isEmpty, let stamp { return try note(stamp) }
     // Statements that are prepared once, unlike those of `transaction`.
     try connection.run("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
@@ -44,7 +46,10 @@ extension TableDatabase {
       case .open, .lock, .unlock, .call: break
       }
     }
-    guard let stamp else { return }
+    if let stamp { try note(stamp) }
+  }
+
+  private func note(_ stamp: Stamp) throws(DatabaseError) {
     try connection.run(
       """
       INSERT INTO notes (opening, clock, seconds, uptime, boot) VALUES ($1, $2, $3, $4, $5)
@@ -120,8 +125,9 @@ extension TableDatabase {
 
   /// Waits until the disk has the log, and notes its length.
   static func sync(_ path: String) throws(DatabaseError) {
-    let length = Files.version("\(path)-wal")?.size ?? 0
-    try onDisk { () throws(FileError) in try Files.sync("\(path)-wal") }
+    let log = "\(path)-wal"
+    let length = Files.version(log)?.size ?? 0
+    try onDisk { () throws(FileError) in try Files.sync(log) }
     WriteAheadLog.note(synced: length, of: path)
   }
 

@@ -139,9 +139,8 @@ extension Table {
     guard let index = memberIndex(of: connection) else { return }
     state.members[index].page = nil
     returnPass(of: state.members[index].player)
-    guard !state.members[index].isAway else { return }
-    state.members[index].awaySince = now
     isViewStale = true
+    if !state.members[index].isAway { state.members[index].awaySince = now }
   }
 
   mutating func noteSign(of connection: ConnectionID, at now: Tick) {

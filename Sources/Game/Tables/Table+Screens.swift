@@ -164,7 +164,7 @@ extension Table {
 
   /// The view of a screen: without what tells where somebody is (L3).
   var screenView: TableView {
-    var view = views[views.count - 1]
+    var view = views.different[0]
     view.frame = nil
     for index in view.members.indices { view.members[index].place = nil }
     if case .reveal(var reveal) = view.phase, reveal.question.theme == NearestQuestions.theme {

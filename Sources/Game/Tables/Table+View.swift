@@ -14,63 +14,73 @@ extension Table {
     guard fresh != views else { return }
     state.version += 1
     state.spread.shown = state.spread.measured
-    for index in fresh.indices {
-      fresh[index].version = state.version
-      fresh[index].spread = state.spread.shown
+    for index in fresh.different.indices {
+      fresh.different[index].version = state.version
+      fresh.different[index].spread = state.spread.shown
     }
     views = fresh
     effects.append(.views)
   }
 
-  /// One view for each seat, then the watchers'.
-  func makeViews() -> [TableView] {
-    let common = commonView
-    let viewers = state.seating.indices.compactMap { Seat($0) }.map { Viewer.seat($0) } + [.watcher]
-    return viewers.map { viewer in
-      var view = common
+  func makeViews() -> Views {
+    var (view, views) = (commonView, Views())
+    let seats = state.seating.indices.compactMap { Seat($0) }
+    for viewer in [.watcher] + seats.map({ Viewer.seat($0) }) {
       fill(&view, for: viewer)
-      return view
+      var place = 0
+      // In place: a copy of a view costs more than the comparison.
+      while place < views.different.count,
+        views.different[place].seats != view.seats || views.different[place].phase != view.phase
+      { place += 1 }
+      if place == views.different.count { views.different.append(view) }
+      views.places.append(place)
     }
+    return views
   }
 
+  /// The view without seats, which `fill` adds with what else depends on the viewer.
   private var commonView: TableView {
-    TableView(
-      code: state.code, version: state.version, isSolo: state.isSolo, opener: state.opener.member,
-      settings: state.settings, order: state.order, questionTime: questionTime,
-      members: memberViews,
+    let (showAt, phase) = commonPhase
+    return TableView(
+      code: state.code, version: state.version, showAt: showAt, isSolo: state.isSolo,
+      opener: state.opener.member, settings: state.settings, order: state.order,
+      questionTime: questionTime, members: memberViews,
       frame: geography.table, watchers: state.watchers.map(\.view),
       asking: state.removed.filter(\.isAsking).map {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       takesGuests: takesGuests && !state.isSolo ? !state.refusesGuests : nil,
-      seats: [], shelf: state.shelf.titles, decks: state.isSolo ? [] : materials.deckTitles,
-      bank: themes, choice: upcomingChoice, quiz: currentQuiz, notice: state.notice,
-      phase: .lobby,
-      spread: state.spread.shown)
+      seats: [], shelf: isPlaying ? [] : state.shelf.titles,
+      decks: isPlaying || state.isSolo ? [] : materials.deckTitles,
+      bank: isPlaying ? [] : themes, choice: isPlaying ? nil : upcomingChoice, quiz: currentQuiz,
+      notice: state.notice, phase: phase, spread: state.spread.shown)
+  }
+
+  private var commonPhase: (showAt: Tick?, PhaseView) {
+    switch state.phase {
+    case .lobby: (nil, .lobby)
+    case .preparing(let preparing): (nil, .preparing(by: preparing.by, quiz: currentQuiz))
+    case .countdown(let countdown):
+      (
+        countdown.showAt,
+        .countdown(
+          by: countdown.by, quiz: countdown.title, media: countdown.quiz.media(at: 0),
+          startsAt: countdown.startsAt)
+      )
+    case .quiz(let title, let game):
+      (game.showAt, PhaseView(game.screen, of: title, seating: state.seating))
+    case .arcade(let arcade): (arcade.game.showAt, .lobby)
+    }
   }
 
   private func fill(_ view: inout TableView, for viewer: Viewer) {
-    if isPlaying { (view.shelf, view.decks, view.bank, view.choice) = ([], [], [], nil) }
     switch state.phase {
-    case .lobby:
-      return
-    case .preparing(let preparing):
-      view.seats = seats(before: preparing, for: viewer)
-      view.phase = .preparing(by: preparing.by, quiz: currentQuiz)
-    case .countdown(let countdown):
-      view.showAt = countdown.showAt
-      view.seats = state.seating.map(\.freshSeat)
-      view.phase = .countdown(
-        by: countdown.by, quiz: countdown.title, media: countdown.quiz.media(at: 0),
-        startsAt: countdown.startsAt)
-    case .quiz(let title, let game):
-      let shown = game.view(for: viewer)
-      view.showAt = shown.showAt
-      view.seats = seats(of: shown)
-      view.phase = PhaseView(shown.screen, of: title, seating: state.seating)
+    case .lobby: return
+    case .preparing(let preparing): view.seats = seats(before: preparing, for: viewer)
+    case .countdown: view.seats = state.seating.map(\.freshSeat)
+    case .quiz(_, let game): view.seats = seats(of: game, for: viewer)
     case .arcade(let arcade):
       let shown = arcade.game.view(for: viewer)
-      view.showAt = shown.showAt
       view.seats = seats(of: shown)
       view.phase = .arcade(arcade.view(shown))
     }
@@ -79,7 +89,7 @@ extension Table {
   private func seats(before preparing: Preparing, for viewer: Viewer) -> [SeatView] {
     switch preparing.before {
     case .lobby: []
-    case .ended(_, let game): seats(of: game.view(for: viewer))
+    case .ended(_, let game): seats(of: game, for: viewer)
     case .arcade(let arcade): seats(of: arcade.game.view(for: viewer))
     }
   }
@@ -88,8 +98,8 @@ extension Table {
     zip(state.seating, shown.seats).map { SeatView($0, $1) }
   }
 
-  private func seats(of shown: QuizGame.View) -> [SeatView] {
-    zip(state.seating, shown.seats).map { SeatView($0, $1) }
+  private func seats(of game: QuizGame, for viewer: Viewer) -> [SeatView] {
+    zip(state.seating, game.seats(for: viewer)).map { SeatView($0, $1) }
   }
 
   private var currentQuiz: Int {
@@ -153,6 +163,18 @@ extension Table {
     case .quiz(_, let game): !game.isOver
     case .arcade(let arcade): !arcade.game.isOver
     }
+  }
+}
+
+/// The views of a table, each once: who knows the same has the same one.
+struct Views: Equatable, Sendable {
+  var different: [TableView] = []
+  /// For the watchers, then for each seat, the place of the view in `different`.
+  fileprivate(set) var places: [Int] = []
+
+  func place(of viewer: Viewer) -> Int {
+    guard case .seat(let seat) = viewer, seat.number + 1 < places.count else { return 0 }
+    return places[seat.number + 1]
   }
 }
 

@@ -17,8 +17,8 @@ public struct Table: Sendable {
   /// Not part of `state`: nothing of it is saved (L3).
   var geography = Geography()
 
-  /// The views as last sent: one for each seat of the line-up, then the watchers'.
-  var views: [TableView] = []
+  /// The views as last sent.
+  var views = Views()
   /// True if a view may differ from `views`.
   var isViewStale = true
   /// True after a new heading: the sides must be recomputed.
@@ -119,11 +119,13 @@ public struct Table: Sendable {
   /// Everything that `viewer` may see now. Viewers with equal rights get equal values. `isScreen`: it
   /// watches without a seat.
   public func view(for viewer: Viewer, isScreen: Bool = false) -> TableView {
-    if isScreen { return screenView }
-    return switch viewer {
-    case .seat(let seat) where seat.number < views.count - 1: views[seat.number]
-    case .seat, .watcher: views[views.count - 1]
-    }
+    isScreen ? screenView : views.different[views.place(of: viewer)]
+  }
+
+  /// A number for the view that `viewer` may see now. Equal views have equal numbers.
+  public func viewNumber(for viewer: Viewer, isScreen: Bool) -> Int {
+    guard isScreen else { return views.place(of: viewer) }
+    return screenView == views.different[0] ? 0 : views.different.count
   }
 
   /// Whether the player's last view shows this picture of Find (AH2).
@@ -277,8 +279,10 @@ public struct Table: Sendable {
 
   /// Appends views, save, listing and timer where they have changed.
   private mutating func finish(at now: Tick, next: Tick?) -> [TableEffect] {
+    // A listing shows nothing but what makes views stale.
+    let isListingStale = isViewStale
     refreshViews()
-    refreshListing()
+    if isListingStale { refreshListing() }
     refreshCompany()
     forgetFreshPasses()
     if isWorthKeeping {

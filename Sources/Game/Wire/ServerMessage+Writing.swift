@@ -12,15 +12,6 @@ extension ServerMessage {
     }
   }
 
-  /// Appends a `view` without wrapping it first, because it goes to every page of every table.
-  public static func append(_ view: TableView, to bytes: inout [UInt8]) {
-    JSONWriter.append(to: &bytes) { writer in
-      writer.beginObject()
-      writer.message(view)
-      writer.endObject()
-    }
-  }
-
   private func write(to writer: inout JSONWriter) {
     switch self {
     case .reply(let id, let reply): writer.message(id, reply)

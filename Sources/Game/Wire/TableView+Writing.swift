@@ -6,9 +6,21 @@ import Tables
 /// The `view` message, field by field in the order of `docs/protocol.md`.
 extension JSONWriter {
   mutating func message(_ view: TableView) {
+    head(of: view)
+    table(of: view)
+    seats(of: view)
+    lists(of: view)
+    phase(view.phase, view.spread)
+  }
+
+  mutating func head(of view: TableView) {
     field("t", "view")
     field("v", view.version)
     if let showAt = view.showAt { field("showAtUs", showAt.microseconds) }
+  }
+
+  /// The people and the settings.
+  mutating func table(of view: TableView) {
     field("code", view.code.description)
     field("solo", view.isSolo)
     if let opener = view.opener { field("opener", opener.number) }
@@ -27,7 +39,14 @@ extension JSONWriter {
     }
     if view.isLocked { field("locked", true) }
     if let takesGuests = view.takesGuests { field("guests", takesGuests) }
+  }
+
+  mutating func seats(of view: TableView) {
     array("seats", view.seats) { writer, seat in writer.fields(of: seat) }
+  }
+
+  /// The lists to choose from, the next quiz and the notice.
+  mutating func lists(of view: TableView) {
     array("shelf", view.shelf) { writer, title in writer.fields(of: title) }
     if !view.decks.isEmpty {
       array("decks", view.decks) { writer, deck in
@@ -50,8 +69,6 @@ extension JSONWriter {
     }
     field("quiz", view.quiz)
     if let notice = view.notice { self.notice(notice) }
-    if let spread = view.spread { field("spreadUs", spread.wholeMicroseconds) }
-    phase(view.phase)
   }
 
   private mutating func settings(_ settings: Settings, _ order: QuestionOrder) {
@@ -150,7 +167,8 @@ extension JSONWriter {
 
 /// The `phase` of a view.
 extension JSONWriter {
-  private mutating func phase(_ phase: PhaseView) {
+  mutating func phase(_ phase: PhaseView, _ spread: Duration?) {
+    if let spread { field("spreadUs", spread.wholeMicroseconds) }
     key("phase")
     beginObject()
     switch phase {

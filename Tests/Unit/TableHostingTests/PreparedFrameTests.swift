@@ -25,7 +25,12 @@ struct PreparedFrameTests {
   }
 
   private func frame(_ driver: TableDriver, for viewer: Viewer) -> PreparedFrame {
-    PreparedFrame(driver.table.view(for: viewer), beside: driver.table.view(for: .watcher))
+    framed(driver.table.view(for: viewer), beside: driver.table.view(for: .watcher))
+  }
+
+  private func framed(_ view: TableView, beside common: TableView?) -> PreparedFrame {
+    var parts = ViewParts()
+    return PreparedFrame(view, in: .english, beside: common, joining: &parts)
   }
 
   private func payload(_ frame: PreparedFrame) throws -> [UInt8] {
@@ -58,7 +63,7 @@ struct PreparedFrameTests {
     let driver = question([.a], .atReveal)
     #expect(frame(driver, for: .watcher).secret == nil)
     #expect(frame(driver, for: seats[1]).secret == nil)
-    let apart = PreparedFrame(driver.table.view(for: .watcher), beside: nil)
+    let apart = framed(driver.table.view(for: .watcher), beside: nil)
     #expect(apart.secret == (try payload(apart)).indices)
   }
 
@@ -71,7 +76,42 @@ struct PreparedFrameTests {
     driver.join(2, "Bob")
     let view = driver.table.view(for: .watcher)
     try #require(!view.asking.isEmpty)
-    let frame = PreparedFrame(view, beside: view)
+    let frame = framed(view, beside: view)
     #expect(frame.secret == (try payload(frame)).indices)
+  }
+
+  @Test(
+    "P4, P7, P16: what is written once and joined is what a page would get that is the only one",
+    arguments: ShowAnswers.allCases)
+  func joined(show: ShowAnswers) throws {
+    let quiz = Quiz.dealt(correct: [.b, .c])
+    var driver = TableDriver(quizzes: [.numbered(1): .ready(.sample(1), quiz)])
+    var parts = ViewParts()
+    var known: Set<[UInt8]> = []
+    /// Everybody's view in every language, in another order each time.
+    func compare() {
+      for viewer in (seats + [.watcher]).shuffled() {
+        for language in Language.allCases.shuffled() {
+          let view = driver.table.view(for: viewer)
+          var (joined, alone): ([UInt8], [UInt8]) = ([], [])
+          parts.append(view, in: language, to: &joined)
+          ServerMessage.view(view.localized(in: language)).append(to: &alone)
+          #expect(joined == alone)
+          known.insert(joined)
+        }
+      }
+    }
+    let pages = (1...4).map { driver.join(UInt64($0), "Player \($0)") }
+    driver.send(.settings(Settings(showAnswers: show)), from: pages[0])
+    compare()
+    driver.send(.start, from: pages[0])
+    compare()
+    driver.passCountdown()
+    for second in 0..<80 {
+      driver.submit(OptionLetter.allCases[second / 3 % 4], from: pages[second % 4])
+      compare()
+      driver.run(for: .seconds(1))
+    }
+    #expect(driver.end != nil && known.count > 20)
   }
 }

@@ -41,6 +41,17 @@ struct LobbyTests {
             face: .sample(3), connected: 1, playing: false))))
   }
 
+  @Test("H4: the listing no longer counts a page that was hidden when it went")
+  func hiddenPageGoes() {
+    var (driver, pages) = Party.lobby(2)
+    driver.apply(.hidden(pages[1], true))
+    driver.apply(.left(pages[1]))
+    let listed = driver.effects.compactMap { effect -> Int? in
+      if case .listed(let listing) = effect { listing.connected } else { nil }
+    }
+    #expect(listed == [1])
+  }
+
   @Test("P11: a resume without a place here is refused")
   func resumeOfStranger() {
     var (driver, _) = Party.lobby(1)

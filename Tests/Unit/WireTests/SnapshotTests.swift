@@ -233,14 +233,6 @@ struct SnapshotTests {
     }
   }
 
-  @Test("a view written alone is the same bytes as the message of a view")
-  func viewAlone() throws {
-    let view = try Sample.view()
-    var alone: [UInt8] = []
-    ServerMessage.append(view, to: &alone)
-    #expect(alone == ServerMessage.view(view).bytes)
-  }
-
   @Test("a question of four players at a table takes at most 2 KiB")
   func size() throws {
     let question = ServerMessage.view(try Sample.fullView(.question(Sample.longQuestion))).bytes

@@ -64,27 +64,33 @@ extension QuizGame {
   }
 
   public func view(for viewer: Viewer) -> View {
+    View(showAt: showAt, screen: screen, seats: seats(for: viewer))
+  }
+
+  /// The screen, which is the same for all viewers.
+  public var screen: Screen {
     switch stage {
     case .question(let asked):
-      View(
-        showAt: asked.opensAt, screen: .question(face(of: asked, isRevealed: false)),
-        seats: seats(during: asked, for: viewer))
+      .question(face(of: asked, isRevealed: false))
     case .reveal(let revealed):
-      View(
-        showAt: revealed.showAt,
-        screen: .reveal(
-          face(of: revealed.asked, isRevealed: true),
-          correct: question(of: revealed.asked).correct,
-          nextAt: revealed.nextAt,
-          ready: revealed.ready.indices.filter { revealed.ready[$0] }),
-        seats: seats(after: revealed.asked))
-    case .ended(let at):
-      View(
-        showAt: at,
-        screen: .ended(
-          topic: quiz.topic, questionCount: quiz.questions.count,
-          nobodyScored: bestScore == 0, awards: awards()),
-        seats: finalSeats())
+      .reveal(
+        face(of: revealed.asked, isRevealed: true),
+        correct: question(of: revealed.asked).correct,
+        nextAt: revealed.nextAt,
+        ready: revealed.ready.indices.filter { revealed.ready[$0] })
+    case .ended:
+      .ended(
+        topic: quiz.topic, questionCount: quiz.questions.count,
+        nobodyScored: bestScore == 0, awards: awards())
+    }
+  }
+
+  /// The seats by number, as this viewer may know them.
+  public func seats(for viewer: Viewer) -> [SeatView] {
+    switch stage {
+    case .question(let asked): seats(during: asked, for: viewer)
+    case .reveal(let revealed): seats(after: revealed.asked)
+    case .ended: finalSeats()
     }
   }
 

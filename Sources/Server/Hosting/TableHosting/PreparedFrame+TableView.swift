@@ -1,3 +1,4 @@
+import GameCore
 import Tables
 import Transport
 import Wire
@@ -5,23 +6,21 @@ import Wire
 extension PreparedFrame {
   /// Frames a view. `common`: what everybody at the table may know, which is the view of a watching screen.
   /// A compressed length tells nothing about the rest; without `common`, nothing about the whole view.
-  init(_ view: TableView, beside common: TableView?) {
+  init(
+    _ view: TableView, in language: Language, beside common: TableView?,
+    joining parts: inout ViewParts
+  ) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4_096)
-    ServerMessage.append(view, to: &bytes)
-    let secret = PreparedFrame.secret(of: view, bytes, beside: common)
-    self.init(.text, bytes.span, secret: secret)
-  }
-
-  private static func secret(
-    of view: TableView, _ bytes: [UInt8], beside common: TableView?
-  ) -> Range<Int>? {
+    parts.append(view, in: language, to: &bytes)
+    var secret: Range<Int>? = bytes.indices
     // With `asking`, somebody who is not at the table has written a part.
-    guard let common, view.asking.isEmpty else { return bytes.indices }
-    if view == common { return nil }
-    var known: [UInt8] = []
-    ServerMessage.append(common, to: &known)
-    return bytes.difference(from: known)
+    if let common, view.asking.isEmpty {
+      var known: [UInt8] = []
+      parts.append(common, in: language, to: &known)
+      secret = view == common ? nil : bytes.difference(from: known)
+    }
+    self.init(.text, bytes.span, secret: secret)
   }
 }
 

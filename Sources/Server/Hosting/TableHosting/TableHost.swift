@@ -34,6 +34,8 @@ package final class TableHost {
   private let owned: OwnedTable
   /// Tells the loop what the table did.
   private let report: (TableOwnership.Fact, Tick) -> Void
+  /// The parts of the last views, encoded.
+  private var parts = ViewParts()
   /// The outputs that were not sent yet, the oldest first.
   private var outputs: [TableOutput] = []
   /// The number of those that the loop knows.
@@ -410,11 +412,12 @@ package final class TableHost {
   // MARK: Views
 
   /// One framed view for all pages with the same knowledge and, where there are words in several, the same
-  /// language. `view` has them all.
+  /// language; otherwise that is `nil`.
   private struct Framed {
-    let view: TableView
-    let language: Language
+    let number: Int
+    let language: Language?
     let frame: PreparedFrame
+    let outline: TableOutput.Outline
   }
 
   /// Sends the current view to these pages, or to all, unless they have it. A slow reader gets only
@@ -425,27 +428,29 @@ package final class TableHost {
       for (connection, viewer, isScreen) in table.audience {
         guard chosen?.contains(connection) ?? true, let client = visits[connection]
         else { continue }
-        let view = table.view(for: viewer, isScreen: isScreen)
-        let frame = framedIndex(of: view, client.language, at: table, in: &framed)
-        emit(.view(framed[frame].frame, view.outline, to: connection, isAnew: isAnew))
+        let number = table.viewNumber(for: viewer, isScreen: isScreen)
+        let known = framed.firstIndex { framed in
+          framed.number == number && framed.language ?? client.language == client.language
+        }
+        let place = known ?? framed.count
+        if known == nil {
+          let view = table.view(for: viewer, isScreen: isScreen)
+          framed.append(frame(view, number, client.language, at: table))
+        }
+        emit(.view(framed[place].frame, framed[place].outline, to: connection, isAnew: isAnew))
       }
     }
   }
 
-  private func framedIndex(
-    of view: TableView, _ language: Language, at table: Table, in framed: inout [Framed]
-  ) -> Int {
-    let isTranslated = view.isTranslated
-    let known = framed.indices.first { index in
-      (!isTranslated || framed[index].language == language) && framed[index].view == view
-    }
-    if let known { return known }
+  private func frame(
+    _ view: TableView, _ number: Int, _ language: Language, at table: borrowing Table
+  ) -> Framed {
     let isPackedSomewhere = context.endpoints.now.isPublic || table.state.isShared
     let common = isPackedSomewhere ? table.view(for: .watcher, isScreen: true) : nil
-    let frame = PreparedFrame(
-      view.localized(in: language), beside: common?.localized(in: language))
-    framed.append(Framed(view: view, language: language, frame: frame))
-    return framed.count - 1
+    return Framed(
+      number: number, language: view.isTranslated ? language : nil,
+      frame: PreparedFrame(view, in: language, beside: common, joining: &parts),
+      outline: view.outline)
   }
 }
 
