@@ -5,41 +5,52 @@ public struct Timers: Sendable {
   struct Entry: Sendable {
     @usableFromInline var due: Instant
     /// Increases with every timer, so that of two due together the older one is first.
+    var number: UInt64
     var id: UInt64
     var token: UInt64
 
     func precedes(_ other: Entry) -> Bool {
-      due != other.due ? due < other.due : id < other.id
+      due != other.due ? due < other.due : number < other.number
     }
   }
 
   @usableFromInline var heap: [Entry] = []
-  private var waiting: Set<UInt64> = []
-  private var nextID: UInt64 = 0
+  /// The generation of each place. The lower half of an id is a place, the upper half its generation
+  /// while the timer is set.
+  private var generations: [UInt32] = []
+  private var free: [UInt32] = []
+  private var lastNumber: UInt64 = 0
 
   public init() {}
 
   /// The number of timers that are set.
-  public var count: Int { waiting.count }
+  public var count: Int { generations.count - free.count }
 
   /// The time of the next timer, which may be cancelled.
   @inlinable
   public var nextDue: Instant? { heap.isEmpty ? nil : heap[0].due }
 
-  /// Sets a timer and returns its id, which is never used again.
+  /// Sets a timer and returns its id. Another timer has it only after some four billion others.
   public mutating func schedule(at due: Instant, token: UInt64) -> UInt64 {
-    nextID += 1
-    waiting.insert(nextID)
-    heap.append(Entry(due: due, id: nextID, token: token))
+    let place: UInt32
+    if let reused = free.popLast() {
+      place = reused
+    } else {
+      place = UInt32(truncatingIfNeeded: generations.count)
+      generations.append(0)
+    }
+    lastNumber &+= 1
+    let id = UInt64(generations[Int(place)]) &<< 32 | UInt64(place)
+    heap.append(Entry(due: due, number: lastNumber, id: id, token: token))
     siftUp(heap.count - 1)
-    return nextID
+    return id
   }
 
   /// Cancels a timer. Returns false if it has fired or was cancelled.
   @discardableResult
   public mutating func cancel(_ id: UInt64) -> Bool {
-    guard waiting.remove(id) != nil else { return false }
-    if heap.count > 16, heap.count > 2 * waiting.count { sweep() }
+    guard end(id) else { return false }
+    if heap.count > 16, heap.count > 2 * count { sweep() }
     return true
   }
 
@@ -47,13 +58,28 @@ public struct Timers: Sendable {
   public mutating func popDue(by now: Instant) -> UInt64? {
     while let first = heap.first, first.due <= now {
       removeFirst()
-      if waiting.remove(first.id) != nil { return first.token }
+      if end(first.id) { return first.token }
     }
     return nil
   }
 
+  private static func isSet(_ id: UInt64, _ generations: [UInt32]) -> Bool {
+    let place = Int(id & 0xFFFF_FFFF)
+    return place < generations.count && UInt64(generations[place]) == id &>> 32
+  }
+
+  /// Frees the place of a timer. False: it is not set.
+  private mutating func end(_ id: UInt64) -> Bool {
+    guard Self.isSet(id, generations) else { return false }
+    let place = UInt32(truncatingIfNeeded: id)
+    generations[Int(place)] &+= 1
+    free.append(place)
+    return true
+  }
+
   private mutating func sweep() {
-    heap.removeAll { !waiting.contains($0.id) }
+    let generations = generations
+    heap.removeAll { !Self.isSet($0.id, generations) }
     for index in stride(from: heap.count / 2, through: 0, by: -1) { siftDown(index) }
   }
 
