@@ -1,7 +1,7 @@
 import Net
 import Synchronization
 
-/// Counts the connections of all loops by address and prefix, and those that have not made a request
+/// Counts the connections of all loops by address and prefix, where those have a bound, and those that have not made a request
 /// yet.
 final class Admission: Sendable {
   private struct Counts {
@@ -38,11 +38,12 @@ final class Admission: Sendable {
     let bounds = bounds(of: address)
     return counts.withLock { counts in
       guard counts.unready < unreadyLimit,
-        Self.isBelow(bounds.visitor, counts.byVisitor, address.visitor),
-        Self.isBelow(bounds.network, counts.byNetwork, address.network)
+        Self.takePlace(within: bounds.visitor, &counts.byVisitor, address.visitor)
       else { return false }
-      counts.byVisitor[address.visitor, default: 0] += 1
-      counts.byNetwork[address.network, default: 0] += 1
+      guard Self.takePlace(within: bounds.network, &counts.byNetwork, address.network) else {
+        if bounds.visitor != nil { Self.takeOne(&counts.byVisitor, address.visitor) }
+        return false
+      }
       counts.unready += 1
       return true
     }
@@ -60,20 +61,19 @@ final class Admission: Sendable {
     return counts.withLock { counts in
       guard Self.isBelow(bounds.vouched, counts.vouched, address.network) else { return false }
       counts.vouched[address.network, default: 0] += 1
-      Self.takeOne(&counts.byVisitor, address.visitor)
-      Self.takeOne(&counts.byNetwork, address.network)
+      Self.giveUpPlace(&counts, bounds, address)
       return true
     }
   }
 
   /// A connection is gone.
   func release(_ address: IPAddress, wasReady: Bool, wasVouched: Bool = false) {
+    let bounds = bounds(of: address)
     counts.withLock { counts in
       if wasVouched {
         Self.takeOne(&counts.vouched, address.network)
       } else {
-        Self.takeOne(&counts.byVisitor, address.visitor)
-        Self.takeOne(&counts.byNetwork, address.network)
+        Self.giveUpPlace(&counts, bounds, address)
       }
       if !wasReady { counts.unready -= 1 }
     }
@@ -109,9 +109,35 @@ final class Admission: Sendable {
     bound.map { counts[key, default: 0] < $0 } ?? true
   }
 
+  /// Counts one more, unless that is beyond the bound. What has no bound is not counted.
+  private static func takePlace(
+    within bound: Int?, _ counts: inout [IPAddress: Int], _ key: IPAddress
+  ) -> Bool {
+    guard let bound else { return true }
+    guard let place = counts.index(forKey: key) else {
+      guard bound > 0 else { return false }
+      counts[key] = 1
+      return true
+    }
+    guard counts.values[place] < bound else { return false }
+    counts.values[place] += 1
+    return true
+  }
+
+  private static func giveUpPlace(
+    _ counts: inout Counts, _ bounds: Bounds, _ address: IPAddress
+  ) {
+    if bounds.visitor != nil { takeOne(&counts.byVisitor, address.visitor) }
+    if bounds.network != nil { takeOne(&counts.byNetwork, address.network) }
+  }
+
   private static func takeOne(_ counts: inout [IPAddress: Int], _ key: IPAddress) {
-    let left = counts[key, default: 1] - 1
-    counts[key] = left > 0 ? left : nil
+    guard let place = counts.index(forKey: key) else { return }
+    if counts.values[place] > 1 {
+      counts.values[place] -= 1
+    } else {
+      counts.remove(at: place)
+    }
   }
 }
 
