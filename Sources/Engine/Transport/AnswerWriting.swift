@@ -59,13 +59,14 @@ struct AnswerWriting {
   /// Checks the handshake of a request.
   func open<Ticket>(_ request: Request, on upgrade: Upgrade<Ticket>) -> Opening {
     do {
-      var response = try Handshake.accept(
+      let acceptance = try Handshake.accept(
         request, subprotocols: upgrade.subprotocols,
-        requiresSubprotocol: upgrade.requiresSubprotocol, fields: upgrade.fields)
+        requiresSubprotocol: upgrade.requiresSubprotocol)
       let deflate = upgrade.compresses ? try deflation?.answer(to: request) : nil
-      if let deflate { response.fields.append(deflate.field) }
-      let writer = ResponseWriter(method: request.method, keepsAlive: true, date: date)
-      return .accepted(head: try writer.head(of: response), deflate?.agreement)
+      var fields = upgrade.fields
+      if let deflate { fields.append(deflate.field) }
+      return .accepted(
+        head: try acceptance.head(fields: fields, date: date), deflate?.agreement)
     } catch let error as HandshakeError {
       var response = error.response
       response.fields += fields

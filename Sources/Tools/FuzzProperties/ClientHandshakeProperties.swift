@@ -69,9 +69,9 @@ enum ClientHandshakeProperties {
         of: request, in: Division.none(of: request), limits: RequestParser.Limits()
       ).requests.first,
       let answer = try? Handshake.accept(
-        asked, subprotocols: HandshakeProperties.subprotocols,
-        fields: [HandshakeProperties.terms.answer(to: asked)?.field].compactMap { $0 }),
-      let head = try? ResponseWriter(method: .get, keepsAlive: true).head(of: answer)
+        asked, subprotocols: HandshakeProperties.subprotocols),
+      let head = try? answer.head(
+        fields: [HandshakeProperties.terms.answer(to: asked)?.field].compactMap { $0 })
     else { return "our own server refuses our own client" }
     let verdict = verdict(of: head, in: Division(of: head), by: handshake)
     return verdict.opened?.subprotocol == "a" && verdict.opened?.deflate != nil

@@ -26,10 +26,7 @@ enum HandshakeProperties {
   private static func finding(in request: Request) -> String? {
     do throws(HandshakeError) {
       let answer = try Handshake.accept(request, subprotocols: subprotocols)
-      let writer = ResponseWriter(method: request.method, keepsAlive: true)
-      guard answer.status.code == 101, (try? writer.head(of: answer)) != nil else {
-        return "an answer that is none"
-      }
+      guard (try? answer.head()) != nil else { return "an answer that is none" }
       return negotiation(of: request)
     } catch {
       return (400...499).contains(error.response.status.code)

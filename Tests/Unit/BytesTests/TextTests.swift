@@ -74,3 +74,21 @@ func lanes() {
     }
   }
 }
+
+@Test("words of eight bytes are spelled in either case; what is no letter counts as it is")
+func wordSpelling() {
+  let words: [(StaticString, UInt8)] = [
+    ("AAAAAAAAA", 0x41), ("zzzzzzzzz", 0x7A), ("[[[[[[[[[", 0x5B), ("{{{{{{{{{", 0x7B),
+    ("@@@@@@@@@", 0x40), ("`````````", 0x60), ("---------", 0x2D),
+  ]
+  for (word, letter) in words {
+    for byte in 0...255 as ClosedRange<UInt8> {
+      let isSame = lowercased(byte) == lowercased(letter)
+      for place in 0..<9 {
+        var bytes = [UInt8](repeating: letter, count: 9)
+        bytes[place] = byte
+        #expect(bytes.span.spells(word) == isSame)
+      }
+    }
+  }
+}

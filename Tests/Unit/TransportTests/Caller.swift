@@ -166,7 +166,7 @@ final class ByHand {
     try accept()
     let request = try read(until: "\r\n\r\n")
     let key = request.split(separator: "\r\n").first { $0.hasPrefix("Sec-WebSocket-Key: ") }
-    let proof = Handshake.acceptKey(for: Array((key ?? "").dropFirst(19).utf8))
+    let proof = Handshake.acceptKey(for: Array((key ?? "").dropFirst(19).utf8)) ?? ""
     let head = """
       HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
       Sec-WebSocket-Accept: \(proof)\r\n\r\n

@@ -243,7 +243,7 @@ struct DialsTests {
     guard case .ask(let request) = dialling.becameWritable(errno: 0) else { return }
     let lines = String(decoding: request, as: UTF8.self).split(separator: "\r\n")
     let key = lines.first { $0.hasPrefix("Sec-WebSocket-Key: ") }?.dropFirst(19) ?? ""
-    let proof = Handshake.acceptKey(for: Array(key.utf8))
+    let proof = Handshake.acceptKey(for: Array(key.utf8)) ?? ""
     let head = """
       HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
       Sec-WebSocket-Accept: \(proof)\r\n\r\n

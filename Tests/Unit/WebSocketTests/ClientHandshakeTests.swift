@@ -233,10 +233,9 @@ func bothHandshakes() throws {
           Issue.record("no request")
           return
         }
-        var response = try Handshake.accept(request, subprotocols: ours)
         let agreed = try terms?.answer(to: request)
-        if let agreed { response.fields.append(agreed.field) }
-        let head = try ResponseWriter(method: .get, keepsAlive: true).head(of: response)
+        let head = try Handshake.accept(request, subprotocols: ours)
+          .head(fields: agreed.map { [$0.field] } ?? [])
         let opened = try #require(read([head], by: client).opened)
         #expect(opened.deflate == agreed?.agreement)
         #expect(opened.subprotocol == ours.first { offered.contains($0) })

@@ -9,14 +9,23 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// Whether these bytes spell `text`, ignoring ASCII case.
+  /// Whether these bytes spell `text`, ignoring ASCII case; compares eight bytes at a time.
+  @inlinable
   public func spells(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
     // SAFETY: the buffer is used during the call alone.
-    return text.withUTF8Buffer { letters in
-      for index in 0..<count {
-        let (mine, wanted) = unsafe (self[index], letters[index])
-        guard mine == wanted || lowercased(mine) == lowercased(wanted) else { return false }
+    return text.withUTF8Buffer { buffer in
+      let letters = unsafe buffer.span
+      var index = 0
+      while let mine = littleEndianWord(at: index),
+        let wanted = letters.littleEndianWord(at: index)
+      {
+        guard mine == wanted || mine.lowercased == wanted.lowercased else { return false }
+        index &+= 8
+      }
+      while index < count {
+        guard lowercased(self[index]) == lowercased(letters[index]) else { return false }
+        index &+= 1
       }
       return true
     }
@@ -76,6 +85,7 @@ extension OutputSpan where Element == UInt8 {
 }
 
 /// The byte, or the lower-case letter of an ASCII capital.
+@inlinable
 public func lowercased(_ byte: UInt8) -> UInt8 {
   byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
 }

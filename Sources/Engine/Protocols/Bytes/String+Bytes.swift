@@ -9,6 +9,12 @@ extension String {
     return true
   }
 
+  /// The text of `bytes` in UTF-8; U+FFFD replaces what is none.
+  public init(decoding bytes: Span<UInt8>) {
+    // SAFETY: the pointer is used during the call alone, and the text is a copy.
+    self = unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+  }
+
   /// Whether it is a protocol word: 1 to 32 bytes of visible ASCII. Only such text may be compared
   /// with `==` or `switch`.
   public var isProtocolWord: Bool {

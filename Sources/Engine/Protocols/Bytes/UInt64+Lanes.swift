@@ -16,4 +16,16 @@ extension UInt64 {
   public func bytes(below bound: UInt8) -> UInt64 {
     (self &- UInt64(repeating: bound)) & ~self & UInt64(repeating: 0x80)
   }
+
+  /// Its eight bytes with lower-case letters in place of ASCII capitals.
+  @inlinable
+  public var lowercased: UInt64 {
+    // Of each byte the lowest seven bits, raised so that the highest bit tells on which side of the
+    // capitals they are.
+    let low = self & UInt64(repeating: 0x7F)
+    let isFromA = low &+ UInt64(repeating: 0x80 - UInt8(ascii: "A"))
+    let isBeyondZ = low &+ UInt64(repeating: 0x7F - UInt8(ascii: "Z"))
+    let capitals = (isFromA ^ isBeyondZ) & ~self & UInt64(repeating: 0x80)
+    return self | capitals &>> 2
+  }
 }

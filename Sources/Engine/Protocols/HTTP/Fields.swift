@@ -55,13 +55,6 @@ public struct Fields: Equatable, Sendable {
     return nil
   }
 
-  /// The number of fields with this name.
-  public func count(named name: StaticString) -> Int {
-    var count = 0
-    for entry in entries where matches(entry.name, name) { count += 1 }
-    return count
-  }
-
   /// The range of the value of the first field with this name.
   func first(named name: StaticString) -> Range<Int>? {
     for entry in entries where matches(entry.name, name) { return entry.value }
@@ -97,6 +90,12 @@ public struct Fields: Equatable, Sendable {
     return nil
   }
 
+  /// Calls `body` with the name and the value of each field, in order.
+  public func visit(_ body: (_ name: Span<UInt8>, _ value: Span<UInt8>) -> Void) {
+    let bytes = storage.span
+    for entry in entries { body(bytes.extracting(entry.name), bytes.extracting(entry.value)) }
+  }
+
   /// Whether a comma-separated list field contains `token`, ignoring case (RFC 9110 §5.6.1).
   public func list(_ name: StaticString, contains token: StaticString) -> Bool {
     for entry in entries where matches(entry.name, name) {
@@ -105,11 +104,12 @@ public struct Fields: Equatable, Sendable {
     return false
   }
 
-  private static func list(_ line: Span<UInt8>, contains token: StaticString) -> Bool {
+  /// Whether the value of such a field contains `token`.
+  public static func list(_ value: Span<UInt8>, contains token: StaticString) -> Bool {
     var start = 0
-    while start <= line.count {
-      let end = line.first(UInt8(ascii: ","), in: start..<line.count) ?? line.count
-      if line.extracting(line.trimmingBlanks(start..<end)).spells(token) { return true }
+    while start <= value.count {
+      let end = value.first(UInt8(ascii: ","), in: start..<value.count) ?? value.count
+      if value.extracting(value.trimmingBlanks(start..<end)).spells(token) { return true }
       start = end + 1
     }
     return false

@@ -7,38 +7,39 @@ protocol StartLine: Sendable {
   /// The error for a line over `limit` bytes.
   static func tooLong(limit: Int) -> HTTPError
   /// Parses the line without its end.
-  init(_ line: ArraySlice<UInt8>) throws(HTTPError)
+  init(_ line: Span<UInt8>) throws(HTTPError)
 }
 
 /// Limits of a head, in bytes or fields.
 struct HeadLimits: Equatable, Sendable {
   var startLine: Int
   var fieldLine: Int
-  /// All fields together.
+  /// All fields together, without their line ends.
   var fields: Int
   var fieldCount: Int
 }
 
-/// Collects the lines of a head and checks each as it ends, reading every byte once.
+/// Checks the lines of a head as they end, reading every byte once. A head that comes whole is read
+/// where it lies and copied in one piece.
 struct HeadReader<Line: StartLine>: Sendable {
   private let limits: HeadLimits
-  /// The lines without their ends.
+  /// The bytes of an unfinished head.
   private var bytes: [UInt8] = []
   private var lineStart = 0
-  /// A carriage return was read, and its line feed was not.
-  private var awaitsLineFeed = false
+  /// Up to here the line has no end.
+  private var searched = 0
   private var line: Line?
   /// The first line has ended.
   private var isWithinFields = false
-  /// The start of the fields.
-  private var fieldsStart = 0
+  /// The fields that have ended, without their line ends, in bytes.
+  private var fieldBytes = 0
   private var entries: [Fields.Entry] = []
 
   init(limits: HeadLimits) {
     self.limits = limits
   }
 
-  var isEmpty: Bool { bytes.isEmpty && !awaitsLineFeed && !isWithinFields }
+  var isEmpty: Bool { bytes.isEmpty }
 
   /// The memory of an unfinished head, in bytes.
   var kept: Int { bytes.count + entries.count * MemoryLayout<Fields.Entry>.stride }
@@ -47,79 +48,126 @@ struct HeadReader<Line: StartLine>: Sendable {
   mutating func next(
     _ input: Span<UInt8>, from position: inout Int
   ) throws(HTTPError) -> (Line, Fields)? {
-    if bytes.isEmpty {
-      bytes.reserveCapacity(min(input.count - position, limits.startLine + limits.fields))
-    }
-    while position < input.count {
-      if awaitsLineFeed {
-        guard input[position] == 0x0A else { throw .bareCarriageReturn }
+    let before = bytes.count
+    if before == 0 {
+      if Line.mayFollowEmptyLines { Self.skipEmptyLines(input, &position) }
+      let rest = input.extracting(position...)
+      if try readLines(rest) {
+        bytes.append(rest.extracting(..<lineStart))
+        position += lineStart
+        return takeHead()
+      }
+      bytes.append(rest)
+    } else {
+      bytes.append(input.extracting(position...))
+      if Line.mayFollowEmptyLines, bytes.count > 1, bytes[0] == 0x0D, bytes[1] == 0x0A {
+        bytes = []
+        searched = 0
         position += 1
-        awaitsLineFeed = false
-        if let head = try endLine() { return head }
-      } else {
-        try readLine(input, &position)
+        return try next(input, from: &position)
+      }
+      if try readKeptLines() {
+        bytes.removeLast(bytes.count - lineStart)
+        position += lineStart - before
+        return takeHead()
       }
     }
+    position = input.count
     return nil
   }
 
-  /// Reads the available part of a line, with its carriage return.
-  private mutating func readLine(
-    _ input: Span<UInt8>, _ position: inout Int
-  ) throws(HTTPError) {
-    let start = position
-    let end = input.first(0x0D, or: 0x0A, in: start..<input.count) ?? input.count
-    let isWhole = end < input.count && input[end] == 0x0D
-    // The limits have room for the carriage return besides.
-    try checkLengths(adding: end - start + (isWhole ? 1 : 0))
-    if end < input.count, !isWhole { throw .bareLineFeed }
-    bytes.append(input.extracting(start..<end))
-    awaitsLineFeed = isWhole
-    position = isWhole ? end + 1 : end
+  private static func skipEmptyLines(_ input: Span<UInt8>, _ position: inout Int) {
+    while position < input.count - 1, input[position] == 0x0D, input[position + 1] == 0x0A {
+      position += 2
+    }
   }
 
-  private func checkLengths(adding count: Int) throws(HTTPError) {
-    guard isWithinFields else {
-      guard bytes.count + count <= limits.startLine + 1 else {
-        throw Line.tooLong(limit: limits.startLine)
-      }
-      return
-    }
-    let roomOfLine = limits.fieldLine + 1 - (bytes.count - lineStart)
-    let roomOfFields = limits.fields + 1 - (bytes.count - fieldsStart)
-    guard count > min(roomOfLine, roomOfFields) else { return }
-    // The limit that the earlier byte passed.
-    if roomOfLine <= roomOfFields { throw .fieldLineTooLong(limit: limits.fieldLine) }
-    throw .headTooLong(limit: limits.fields)
+  private mutating func readKeptLines() throws(HTTPError) -> Bool {
+    let kept = bytes
+    return try readLines(kept.span)
   }
 
-  /// Returns the head if the completed line is the empty last one.
-  private mutating func endLine() throws(HTTPError) -> (Line, Fields)? {
-    guard isWithinFields else {
-      if bytes.isEmpty, Line.mayFollowEmptyLines { return nil }
-      self.line = try Line(bytes[...])
-      isWithinFields = true
-      lineStart = bytes.count
-      fieldsStart = bytes.count
-      return nil
-    }
-    guard bytes.count == lineStart, let line else {
-      try endField()
-      return nil
-    }
+  private mutating func takeHead() -> (Line, Fields)? {
+    guard let line else { return nil }
     let fields = Fields(storage: bytes, entries: entries)
     self = HeadReader(limits: limits)
     return (line, fields)
   }
 
-  private mutating func endField() throws(HTTPError) {
+  /// Reads the lines of `all`, which begins where the head does. True if the head ends at `lineStart`.
+  private mutating func readLines(_ all: Span<UInt8>) throws(HTTPError) -> Bool {
+    while true {
+      if isWithinFields, searched == lineStart, try readField(all) { continue }
+      let end = all.first(0x0D, or: 0x0A, in: searched..<all.count) ?? all.count
+      searched = end
+      let isWhole = end < all.count && all[end] == 0x0D
+      // The limits have room for the carriage return besides.
+      try checkLength(end - lineStart + (isWhole ? 1 : 0))
+      guard end < all.count else { return false }
+      guard isWhole else { throw .bareLineFeed }
+      guard end + 1 < all.count else { return false }
+      guard all[end + 1] == 0x0A else { throw .bareCarriageReturn }
+      if try endLine(all, lineStart..<end) { return true }
+    }
+  }
+
+  /// The common case of a field: its line is whole and has no fault. False: anything else, and
+  /// nothing has changed.
+  private mutating func readField(_ all: Span<UInt8>) throws(HTTPError) -> Bool {
+    let colon = Syntax.endOfToken(all, from: lineStart)
+    guard colon > lineStart, colon < all.count, all[colon] == UInt8(ascii: ":") else {
+      return false
+    }
+    let end = Syntax.endOfFieldValue(all, from: colon &+ 1)
+    guard end &+ 1 < all.count, all[end] == 0x0D, all[end &+ 1] == 0x0A else { return false }
+    try checkLength(end &- lineStart &+ 1)
+    try checkCount()
+    let value = all.trimmingBlanks((colon &+ 1)..<end)
+    add(Fields.Entry(name: lineStart..<colon, value: value), upTo: end)
+    return true
+  }
+
+  private func checkLength(_ count: Int) throws(HTTPError) {
+    guard isWithinFields else {
+      guard count <= limits.startLine + 1 else { throw Line.tooLong(limit: limits.startLine) }
+      return
+    }
+    let roomOfFields = limits.fields + 1 - fieldBytes
+    guard count > min(limits.fieldLine + 1, roomOfFields) else { return }
+    // The limit that the earlier byte passed.
+    if limits.fieldLine + 1 <= roomOfFields { throw .fieldLineTooLong(limit: limits.fieldLine) }
+    throw .headTooLong(limit: limits.fields)
+  }
+
+  /// True if the completed line is the empty last one.
+  private mutating func endLine(
+    _ all: Span<UInt8>, _ range: Range<Int>
+  ) throws(HTTPError) -> Bool {
+    if isWithinFields, !range.isEmpty {
+      try checkCount()
+      add(try Fields.Entry(all, range), upTo: range.upperBound)
+      return false
+    }
+    if !isWithinFields { line = try Line(all.extracting(range)) }
+    lineStart = range.upperBound + 2
+    searched = lineStart
+    defer { isWithinFields = true }
+    return isWithinFields
+  }
+
+  private func checkCount() throws(HTTPError) {
     guard entries.count < limits.fieldCount else {
       throw .tooManyFields(limit: limits.fieldCount)
     }
+  }
+
+  private mutating func add(_ entry: Fields.Entry, upTo end: Int) {
     // Room for the fields of most requests at once.
     if entries.isEmpty { entries.reserveCapacity(16) }
-    entries.append(try Fields.Entry(bytes.span, lineStart..<bytes.count))
-    lineStart = bytes.count
+    entries.append(entry)
+    fieldBytes &+= end &- lineStart
+    lineStart = end &+ 2
+    searched = lineStart
   }
 }
 

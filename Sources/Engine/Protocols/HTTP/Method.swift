@@ -1,3 +1,5 @@
+import Bytes
+
 /// A request method (RFC 9110 §9). Methods are case-sensitive.
 public enum Method: Hashable, Sendable {
   /// GET: read.
@@ -22,9 +24,16 @@ public enum Method: Hashable, Sendable {
   case other(String)
 
   /// The method named by `token`, which is a valid token already.
-  init(token: String) {
+  init(token: Span<UInt8>) {
+    if token.equals("GET") {
+      self = .get
+    } else {
+      self.init(rare: String(decoding: token))
+    }
+  }
+
+  private init(rare token: String) {
     switch token {
-    case "GET": self = .get
     case "HEAD": self = .head
     case "POST": self = .post
     case "PUT": self = .put

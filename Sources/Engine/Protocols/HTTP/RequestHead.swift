@@ -10,50 +10,50 @@ enum Framing: Equatable {
 /// A complete head and the meaning of its fields. It refuses everything that two readers could
 /// understand differently.
 struct RequestHead {
-  var line: RequestLine
-  var fields: Fields
+  /// The request without its body.
+  var request: Request
   var framing: Framing
   var expectsContinue: Bool
-  var keepsAlive: Bool
 
   init(line: RequestLine, fields: Fields, bodyLimit: Int) throws(HTTPError) {
-    self.line = line
-    self.fields = fields
-    try Self.checkHost(line, fields)
-    framing = try Self.framing(line, fields, bodyLimit)
-    expectsContinue = try Self.expectsContinue(line, fields)
-    keepsAlive =
+    let meaning = FieldMeaning(fields, in: line.version)
+    try Self.checkHost(line, fields, meaning)
+    framing = try Self.framing(line, fields, meaning, bodyLimit)
+    expectsContinue = try Self.expectsContinue(line, fields, meaning)
+    let keepsAlive =
       switch line.version {
-      case .http11: !fields.list("connection", contains: "close")
-      case .http10:
-        fields.list("connection", contains: "keep-alive")
-          && !fields.list("connection", contains: "close")
+      case .http11: !meaning.closes
+      case .http10: meaning.keepsAlive && !meaning.closes
       }
+    request = Request(
+      method: line.method, path: line.path, query: line.query, authority: line.authority,
+      version: line.version, fields: fields, keepsAlive: keepsAlive)
   }
 
-  private static func checkHost(_ line: RequestLine, _ fields: Fields) throws(HTTPError) {
-    guard fields.count(named: "host") <= 1 else { throw .hostRepeated }
-    guard let host = fields.first(named: "host") else {
+  private static func checkHost(
+    _ line: RequestLine, _ fields: Fields, _ meaning: FieldMeaning
+  ) throws(HTTPError) {
+    guard meaning.hosts <= 1 else { throw .hostRepeated }
+    guard let host = meaning.host else {
       if line.version == .http11 { throw .hostMissing }
       return
     }
-    guard Syntax.isAuthority(fields.storage.span.extracting(host)) else { throw .hostInvalid }
-    if let authority = line.authority,
-      authority != String(decoding: fields.storage[host].map(lowercased), as: UTF8.self)
-    {
+    let name = fields.storage.span.extracting(host)
+    guard Syntax.isAuthority(name) else { throw .hostInvalid }
+    if let authority = line.authority, authority != Syntax.lowercased(name) {
       throw .hostContradicted
     }
   }
 
   private static func framing(
-    _ line: RequestLine, _ fields: Fields, _ bodyLimit: Int
+    _ line: RequestLine, _ fields: Fields, _ meaning: FieldMeaning, _ bodyLimit: Int
   ) throws(HTTPError) -> Framing {
-    guard let encoding = fields.bytes(named: "transfer-encoding") else {
-      return try length(fields, bodyLimit)
+    guard let encoding = meaning.encoding.map({ fields.storage[$0] }) else {
+      return try length(fields, meaning, bodyLimit)
     }
-    guard fields.count(named: "content-length") == 0 else { throw .lengthAndEncoding }
+    guard meaning.lengths == 0 else { throw .lengthAndEncoding }
     guard line.version == .http11 else { throw .encodingInOldVersion }
-    guard fields.count(named: "transfer-encoding") == 1, !fields.hasTab(around: encoding) else {
+    guard meaning.encodings == 1, !fields.hasTab(around: encoding) else {
       throw .encodingInvalid
     }
     if equal(encoding, "chunked") { return .chunked }
@@ -65,9 +65,11 @@ struct RequestHead {
     throw .encodingUnsupported
   }
 
-  private static func length(_ fields: Fields, _ bodyLimit: Int) throws(HTTPError) -> Framing {
-    guard let length = fields.bytes(named: "content-length") else { return .none }
-    guard fields.count(named: "content-length") == 1 else { throw .lengthRepeated }
+  private static func length(
+    _ fields: Fields, _ meaning: FieldMeaning, _ bodyLimit: Int
+  ) throws(HTTPError) -> Framing {
+    guard let length = meaning.length.map({ fields.storage[$0] }) else { return .none }
+    guard meaning.lengths == 1 else { throw .lengthRepeated }
     guard let count = Syntax.decimal(length.span, digits: 15), !fields.hasTab(around: length)
     else { throw .lengthInvalid }
     guard count <= bodyLimit else { throw .bodyTooLong(limit: bodyLimit) }
@@ -75,13 +77,54 @@ struct RequestHead {
   }
 
   private static func expectsContinue(
-    _ line: RequestLine, _ fields: Fields
+    _ line: RequestLine, _ fields: Fields, _ meaning: FieldMeaning
   ) throws(HTTPError) -> Bool {
     // RFC 9110 §10.1.1: an expectation in an HTTP/1.0 request is ignored.
-    guard line.version == .http11, fields.count(named: "expect") > 0 else { return false }
+    guard line.version == .http11, meaning.expects else { return false }
     guard fields.all(named: "expect").allSatisfy({ equal($0, "100-continue") }) else {
       throw .expectationUnknown
     }
     return true
+  }
+}
+
+/// The fields that say where a request ends and what follows it, found in one pass: the values that
+/// come first, and how many there are.
+private struct FieldMeaning {
+  var host: Range<Int>?
+  var hosts = 0
+  var encoding: Range<Int>?
+  var encodings = 0
+  var length: Range<Int>?
+  var lengths = 0
+  var expects = false
+  var closes = false
+  /// Told of HTTP/1.0 alone.
+  var keepsAlive = false
+
+  init(_ fields: Fields, in version: Request.Version) {
+    let bytes = fields.storage.span
+    for entry in fields.entries {
+      let name = bytes.extracting(entry.name)
+      switch name.count {
+      case 4 where name.spells("host"):
+        if hosts == 0 { host = entry.value }
+        hosts += 1
+      case 6 where name.spells("expect"): expects = true
+      case 10 where name.spells("connection"):
+        let value = bytes.extracting(entry.value)
+        closes = closes || Fields.list(value, contains: "close")
+        if version == .http10 {
+          keepsAlive = keepsAlive || Fields.list(value, contains: "keep-alive")
+        }
+      case 14 where name.spells("content-length"):
+        if lengths == 0 { length = entry.value }
+        lengths += 1
+      case 17 where name.spells("transfer-encoding"):
+        if encodings == 0 { encoding = entry.value }
+        encodings += 1
+      default: break
+      }
+    }
   }
 }

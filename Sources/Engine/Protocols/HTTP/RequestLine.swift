@@ -14,61 +14,61 @@ struct RequestLine: StartLine, Equatable {
 
   static func tooLong(limit: Int) -> HTTPError { .requestLineTooLong(limit: limit) }
 
-  init(_ line: ArraySlice<UInt8>) throws(HTTPError) {
-    let bytes = line.span
+  init(_ line: Span<UInt8>) throws(HTTPError) {
     let space = UInt8(ascii: " ")
-    guard let first = bytes.first(space, in: 0..<bytes.count),
-      let second = bytes.first(space, in: (first + 1)..<bytes.count),
-      bytes.first(space, in: (second + 1)..<bytes.count) == nil
+    guard let first = line.first(space, in: 0..<line.count),
+      let second = line.first(space, in: (first + 1)..<line.count),
+      line.first(space, in: (second + 1)..<line.count) == nil
     else { throw .requestLineMalformed }
-    guard Syntax.isToken(bytes.extracting(..<first)) else { throw .methodInvalid }
-    let start = line.startIndex
-    method = Method(token: String(decoding: line[..<(start + first)], as: UTF8.self))
-    version = try Request.Version(bytes.extracting((second + 1)...))
+    guard Syntax.isToken(line.extracting(..<first)) else { throw .methodInvalid }
+    method = Method(token: line.extracting(..<first))
+    version = try Request.Version(line.extracting((second + 1)...))
     (authority, path, query) = try Self.target(
-      line[(start + first + 1)..<(start + second)], of: method)
+      line.extracting((first + 1)..<second), of: method)
   }
 
   private static func target(
-    _ target: ArraySlice<UInt8>, of method: Method
+    _ target: Span<UInt8>, of method: Method
   ) throws(HTTPError) -> (authority: String?, path: String, query: String?) {
     // A tunnel, whose target names a host alone (RFC 9112 §3.2.3), is nothing for this server.
-    guard Syntax.all(target.span, Syntax.isTarget), let first = target.first, method != .connect
+    guard Syntax.all(target, Syntax.isTarget), !target.isEmpty, method != .connect
     else { throw .targetInvalid }
-    if first == UInt8(ascii: "/") {
+    if target[0] == UInt8(ascii: "/") {
       let (path, query) = cut(target)
       return (nil, path, query)
     }
-    if target.count == 1, first == UInt8(ascii: "*"), method == .options { return (nil, "*", nil) }
+    if target.equals("*"), method == .options { return (nil, "*", nil) }
     return try absolute(target)
   }
 
   /// `http://host:port/path?query`, which every server must understand (RFC 9112 §3.2.2).
   private static func absolute(
-    _ target: ArraySlice<UInt8>
+    _ target: Span<UInt8>
   ) throws(HTTPError) -> (authority: String?, path: String, query: String?) {
-    let rest: ArraySlice<UInt8>
-    if equal(target.prefix(7), "http://") {
-      rest = target.dropFirst(7)
-    } else if equal(target.prefix(8), "https://") {
-      rest = target.dropFirst(8)
+    let start: Int
+    if target.extracting(first: 7).spells("http://") {
+      start = 7
+    } else if target.extracting(first: 8).spells("https://") {
+      start = 8
     } else {
       throw .targetInvalid
     }
-    let authority = rest.prefix { $0 != UInt8(ascii: "/") && $0 != UInt8(ascii: "?") }
-    guard Syntax.isAuthority(authority.span) else { throw .targetInvalid }
-    let (path, query) = cut(rest[authority.endIndex...])
-    let host = String(decoding: authority.map(lowercased), as: UTF8.self)
-    return (host, path.isEmpty ? "/" : path, query)
+    let end =
+      target.first(UInt8(ascii: "/"), or: UInt8(ascii: "?"), in: start..<target.count)
+      ?? target.count
+    let authority = target.extracting(start..<end)
+    guard Syntax.isAuthority(authority) else { throw .targetInvalid }
+    let (path, query) = cut(target.extracting(end...))
+    return (Syntax.lowercased(authority), path.isEmpty ? "/" : path, query)
   }
 
-  private static func cut(_ target: ArraySlice<UInt8>) -> (path: String, query: String?) {
-    guard let mark = target.firstIndex(of: UInt8(ascii: "?")) else {
-      return (String(decoding: target, as: UTF8.self), nil)
+  private static func cut(_ target: Span<UInt8>) -> (path: String, query: String?) {
+    guard let mark = target.first(UInt8(ascii: "?"), in: 0..<target.count) else {
+      return (String(decoding: target), nil)
     }
     return (
-      String(decoding: target[..<mark], as: UTF8.self),
-      String(decoding: target[(mark + 1)...], as: UTF8.self)
+      String(decoding: target.extracting(..<mark)),
+      String(decoding: target.extracting((mark + 1)...))
     )
   }
 }

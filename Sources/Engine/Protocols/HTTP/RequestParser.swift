@@ -51,7 +51,7 @@ public struct RequestParser: Sendable {
   public var kept: Int {
     switch stage {
     case .head: lines.kept
-    case .body(let head, _), .chunks(let head, _): head.fields.size + body.capacity
+    case .body(let head, _), .chunks(let head, _): head.request.fields.size + body.capacity
     case .ended: 0
     }
   }
@@ -127,12 +127,10 @@ public struct RequestParser: Sendable {
   }
 
   private mutating func finish(_ head: RequestHead) -> Event {
-    let request = Request(
-      method: head.line.method, path: head.line.path, query: head.line.query,
-      authority: head.line.authority, version: head.line.version, fields: head.fields, body: body,
-      keepsAlive: head.keepsAlive)
+    var request = head.request
+    request.body = body
     body = []
-    stage = head.keepsAlive ? .head : .ended
+    stage = request.keepsAlive ? .head : .ended
     return .request(request)
   }
 }

@@ -66,15 +66,16 @@ struct StatusLine: StartLine, Equatable {
 
   static func tooLong(limit: Int) -> HTTPError { .statusLineTooLong(limit: limit) }
 
-  init(_ line: ArraySlice<UInt8>) throws(HTTPError) {
-    let parts = line.split(
-      separator: UInt8(ascii: " "), maxSplits: 2, omittingEmptySubsequences: false)
+  init(_ line: Span<UInt8>) throws(HTTPError) {
+    let space = UInt8(ascii: " ")
     // The space behind the code is there even if nothing follows it.
-    guard parts.count == 3 else { throw .statusLineMalformed }
-    let (name, digits, rest) = (parts[0], parts[1], parts[2])
-    version = try Request.Version(name.span)
-    guard digits.count == 3, let code = Syntax.decimal(digits.span, digits: 3),
-      100...599 ~= code, Syntax.all(rest.span, Syntax.isFieldValue)
+    guard let first = line.first(space, in: 0..<line.count),
+      let second = line.first(space, in: (first + 1)..<line.count)
+    else { throw .statusLineMalformed }
+    version = try Request.Version(line.extracting(..<first))
+    let digits = line.extracting((first + 1)..<second)
+    guard digits.count == 3, let code = Syntax.decimal(digits, digits: 3),
+      100...599 ~= code, Syntax.isFieldValue(line.extracting((second + 1)...))
     else { throw .statusLineMalformed }
     self.code = UInt16(code)
   }

@@ -2,13 +2,17 @@ import Bytes
 
 /// The character classes of RFC 9110 and RFC 9112.
 enum Syntax {
-  /// `tchar` of RFC 9110 §5.6.2.
+  /// `tchar` of RFC 9110 §5.6.2: a bit for each byte below 64, and for each from there to 127.
   static func isToken(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
-    case 0x21, 0x23...0x27, 0x2A, 0x2B, 0x2D, 0x2E, 0x5E...0x60, 0x7C, 0x7E: true
-    default: false
-    }
+    let bits: UInt64 = byte < 64 ? 0x03FF_6CFA_0000_0000 : 0x57FF_FFFF_C7FF_FFFE
+    return byte < 128 && bits &>> UInt64(byte & 63) & 1 != 0
+  }
+
+  /// The end of the token that begins at `start`, as far as the bytes go.
+  static func endOfToken(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var place = start
+    while place < bytes.count, isToken(bytes[place]) { place &+= 1 }
+    return place
   }
 
   static func isToken(_ bytes: Span<UInt8>) -> Bool {
@@ -22,18 +26,27 @@ enum Syntax {
     return true
   }
 
-  /// Whether every byte is valid in a field value; looks at words.
+  /// Whether every byte is valid in a field value.
   static func isFieldValue(_ bytes: Span<UInt8>) -> Bool {
-    var place = 0
+    endOfFieldValue(bytes, from: 0) == bytes.count
+  }
+
+  /// The end of the field value that begins at `start`, as far as the bytes go; looks at words.
+  static func endOfFieldValue(_ bytes: Span<UInt8>, from start: Int) -> Int {
+    var place = start
     while let word = bytes.littleEndianWord(at: place) {
-      if word.bytes(below: 0x20) | (word ^ UInt64(repeating: 0x7F)).zeroBytes != 0,
-        !all(bytes.extracting(place..<(place &+ 8)), isFieldValue)
-      {
-        return false
+      let found = word.bytes(below: 0x20) | (word ^ UInt64(repeating: 0x7F)).zeroBytes
+      if found == 0 {
+        place &+= 8
+        continue
       }
-      place &+= 8
+      // A tab is valid, too.
+      place &+= found.trailingZeroBitCount &>> 3
+      guard isFieldValue(bytes[place]) else { return place }
+      place &+= 1
     }
-    return all(bytes.extracting(place...), isFieldValue)
+    while place < bytes.count, isFieldValue(bytes[place]) { place &+= 1 }
+    return place
   }
 
   /// Whether a byte is valid in a field value: visible characters, space, tab, bytes above ASCII.
@@ -91,6 +104,11 @@ enum Syntax {
       }
     }
     return end > 0 && all(host, isHostName)
+  }
+
+  /// The text of an authority, which is ASCII, in lower case.
+  static func lowercased(_ authority: Span<UInt8>) -> String {
+    String(decoding: Array(copying: authority).map(Bytes.lowercased), as: UTF8.self)
   }
 
   private static func isHostName(_ byte: UInt8) -> Bool {

@@ -2,24 +2,34 @@
 public enum Base64 {
   /// The base-64 text of `bytes`.
   public static func encode(_ bytes: Span<UInt8>) -> String {
+    String(decoding: characters(of: bytes), as: UTF8.self)
+  }
+
+  /// The same in ASCII.
+  static func characters(of bytes: Span<UInt8>) -> [UInt8] {
     var text = [UInt8](repeating: UInt8(ascii: "="), count: (bytes.count + 2) / 3 * 4)
     var characters = text.mutableSpan
+    write(bytes, to: &characters)
+    return text
+  }
+
+  /// Writes the text of `bytes` over equals signs, which stay as its padding.
+  @inline(__always)
+  static func write(_ bytes: Span<UInt8>, to characters: inout MutableSpan<UInt8>) {
     var (start, place) = (0, 0)
     while start < bytes.count {
       // Up to three bytes, from the highest, and a character for each six bits of them.
-      var bits: UInt32 = 0
-      let count = min(3, bytes.count &- start)
-      for offset in 0..<count {
-        bits |= UInt32(bytes[start &+ offset]) &<< UInt32(24 &- 8 &* offset)
-      }
-      for offset in 0...count {
-        characters[place &+ offset] = character(UInt8(truncatingIfNeeded: bits &>> 26))
-        bits = bits &<< 6
-      }
+      let left = bytes.count &- start
+      let second = left > 1 ? bytes[start &+ 1] : 0
+      let third = left > 2 ? bytes[start &+ 2] : 0
+      let bits = UInt32(bytes[start]) &<< 16 | UInt32(second) &<< 8 | UInt32(third)
+      characters[place] = character(bits &>> 18)
+      characters[place &+ 1] = character(bits &>> 12)
+      if left > 1 { characters[place &+ 2] = character(bits &>> 6) }
+      if left > 2 { characters[place &+ 3] = character(bits) }
       start &+= 3
       place &+= 4
     }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Whether `text` encodes exactly 16 bytes: 22 characters and two equals signs, with zero unused
@@ -32,14 +42,16 @@ public enum Base64 {
     return true
   }
 
-  private static func character(_ sextet: UInt8) -> UInt8 {
-    switch sextet {
-    case 0..<26: UInt8(ascii: "A") + sextet
-    case 26..<52: UInt8(ascii: "a") + sextet - 26
-    case 52..<62: UInt8(ascii: "0") + sextet - 52
-    case 62: UInt8(ascii: "+")
-    default: UInt8(ascii: "/")
-    }
+  /// The character of the lowest six bits: letters, figures, plus and slash, each where its own begin.
+  @inline(__always)
+  private static func character(_ bits: UInt32) -> UInt8 {
+    let sextet = UInt8(truncatingIfNeeded: bits & 0x3F)
+    var offset = UInt8(ascii: "A")
+    if sextet >= 26 { offset = UInt8(ascii: "a") &- 26 }
+    if sextet >= 52 { offset = UInt8(ascii: "0") &- 52 }
+    if sextet == 62 { offset = UInt8(ascii: "+") &- 62 }
+    if sextet == 63 { offset = UInt8(ascii: "/") &- 63 }
+    return sextet &+ offset
   }
 
   private static func sextet(_ character: UInt8) -> UInt8? {

@@ -60,7 +60,7 @@ public struct ClientHandshake: Sendable {
     }
     if let deflate { all.append(deflate.field) }
     request = Handshake.request(path: target, host: host, nonce: nonce, fields: all)
-    accept = Array(Handshake.acceptKey(for: Array(Base64.encode(nonce.span).utf8)).utf8)
+    accept = Array((Handshake.acceptKey(for: Base64.characters(of: nonce.span)) ?? "").utf8)
     self.subprotocols = subprotocols
     self.deflate = deflate
     parser = ResponseHeadParser(limits: limits)

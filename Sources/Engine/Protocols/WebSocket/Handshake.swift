@@ -38,54 +38,83 @@ public enum HandshakeError: Error, Equatable, Sendable {
   }
 }
 
+/// An opening handshake that is accepted: what the 101 says.
+public struct Acceptance: Sendable {
+  /// The value of `Sec-WebSocket-Accept`, in ASCII.
+  let proof: InlineArray<28, UInt8>
+  /// The subprotocol that was chosen; nil for none.
+  public let subprotocol: String?
+
+  /// The head of the 101, with `fields` behind its own; `date` is the value of `Date`.
+  public func head(fields: [Field] = [], date: String? = nil) throws(HTTPError) -> [UInt8] {
+    if let date, !Field("Date", date).isWritable { throw .unwritableField(name: "Date") }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(256)
+    if let date {
+      bytes.append("HTTP/1.1 101 Switching Protocols\r\nDate: ")
+      bytes.append(date.utf8Span.span)
+    } else {
+      bytes.append("HTTP/1.1 101 Switching Protocols")
+    }
+    bytes.append("\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ")
+    bytes.append(proof.span)
+    if let subprotocol {
+      try Self.append(Field("Sec-WebSocket-Protocol", subprotocol), to: &bytes)
+    }
+    for field in fields { try Self.append(field, to: &bytes) }
+    bytes.append("\r\n\r\n")
+    return bytes
+  }
+
+  private static func append(_ field: Field, to bytes: inout [UInt8]) throws(HTTPError) {
+    guard field.isWritable else { throw .unwritableField(name: field.name) }
+    bytes.append("\r\n")
+    bytes.append(field.name.utf8Span.span)
+    bytes.append(": ")
+    bytes.append(field.value.utf8Span.span)
+  }
+}
+
 /// The opening handshake (RFC 6455 §4).
 public enum Handshake {
-  /// Checks a request and creates the 101. It chooses the first of `subprotocols` that the peer
-  /// offers, and adds `fields`.
+  /// Checks a request. It chooses the first of `subprotocols` that the peer offers.
   public static func accept(
-    _ request: Request, subprotocols: [String] = [], requiresSubprotocol: Bool = false,
-    fields: [Field] = []
-  ) throws(HandshakeError) -> Response {
+    _ request: Request, subprotocols: [String] = [], requiresSubprotocol: Bool = false
+  ) throws(HandshakeError) -> Acceptance {
     guard request.method == .get else { throw .methodNotGet }
     guard request.version == .http11 else { throw .versionOfHTTPTooOld }
-    guard request.asksForWebSocket else { throw .upgradeMissing }
-    guard request.fields.list("connection", contains: "upgrade") else { throw .connectionMissing }
+    let asked = AskedUpgrade(request.fields)
+    guard asked.upgrades else { throw .upgradeMissing }
+    guard asked.isConnection else { throw .connectionMissing }
     guard request.body.isEmpty else { throw .hasBody }
-    guard let version = request.fields.bytes(named: "sec-websocket-version"),
-      version.span.equals("13"), request.fields.count(named: "sec-websocket-version") == 1
-    else { throw .versionUnsupported }
-    guard let key = request.fields.bytes(named: "sec-websocket-key") else { throw .keyMissing }
-    guard request.fields.count(named: "sec-websocket-key") == 1 else { throw .keyRepeated }
-    guard Base64.spells16Bytes(key.span) else { throw .keyInvalid }
-    _ = try ExtensionElement.list(request.fields.all(named: "sec-websocket-extensions"))
-
-    var answer: [Field] = []
-    // The three here, a subprotocol, and what is agreed on about compression.
-    answer.reserveCapacity(5 + fields.count)
-    answer.append(Field("Upgrade", "websocket"))
-    answer.append(Field("Connection", "Upgrade"))
-    answer.append(Field("Sec-WebSocket-Accept", proof(of: key.span)))
-    if let chosen = try choose(request.fields, among: subprotocols) {
-      answer.append(Field("Sec-WebSocket-Protocol", chosen))
-    } else if requiresSubprotocol {
-      throw .subprotocolNotShared
+    guard asked.versions == 1, asked.isVersion13 else { throw .versionUnsupported }
+    guard asked.keys > 0 else { throw .keyMissing }
+    guard asked.keys == 1 else { throw .keyRepeated }
+    guard let key = asked.key else { throw .keyInvalid }
+    if asked.hasExtensions {
+      _ = try ExtensionElement.list(request.fields.all(named: "sec-websocket-extensions"))
     }
-    answer += fields
-    return Response(.switchingProtocols, fields: answer)
+    let chosen = asked.hasSubprotocols ? try choose(request.fields, among: subprotocols) : nil
+    if chosen == nil, requiresSubprotocol { throw .subprotocolNotShared }
+    return Acceptance(proof: proof(of: key), subprotocol: chosen)
   }
 
-  /// The accept value for a key (RFC 6455 §4.2.2).
-  public static func acceptKey(for key: [UInt8]) -> String {
-    proof(of: key.span)
+  /// The accept value for a key of 24 characters (RFC 6455 §4.2.2); nil for another length.
+  public static func acceptKey(for key: [UInt8]) -> String? {
+    KeyWords(key.span).map { String(decoding: proof(of: $0).span) }
   }
 
-  private static func proof(of key: Span<UInt8>) -> String {
-    var text: [UInt8] = []
-    text.reserveCapacity(key.count + 36)
-    text.append(key)
-    text.append("258EAFA5-E914-47DA-95CA-C5AB0DC85B11")
-    let digest = SHA1.digest(text.span)
-    return Base64.encode(digest.span)
+  private static func proof(of key: KeyWords) -> InlineArray<28, UInt8> {
+    let digest = SHA1.digest([
+      key.words[0], key.words[1], key.words[2], key.words[3], key.words[4], key.words[5],
+      // 258EAFA5-E914-47DA-95CA-C5AB0DC85B11
+      0x3235_3845, 0x4146_4135, 0x2D45_3931, 0x342D_3437, 0x4441_2D39, 0x3543_412D,
+      0x4335_4142, 0x3044_4338, 0x3542_3131,
+    ])
+    var text = InlineArray<28, UInt8>(repeating: UInt8(ascii: "="))
+    var characters = text.mutableSpan
+    Base64.write(digest.span, to: &characters)
+    return text
   }
 
   /// A client's request for `path` at `host`; `nonce` is 16 random bytes. All arguments must be
@@ -114,5 +143,55 @@ public enum Handshake {
       }
     }
     return ours.first { name in offered.contains { $0.elementsEqual(name.utf8) } }
+  }
+}
+
+/// A key of 24 characters as words, each with its first character highest.
+private struct KeyWords {
+  let words: InlineArray<6, UInt32>
+
+  init?(_ key: Span<UInt8>) {
+    guard key.count == 24, let first = key.littleEndianWord(at: 0)?.byteSwapped,
+      let second = key.littleEndianWord(at: 8)?.byteSwapped,
+      let third = key.littleEndianWord(at: 16)?.byteSwapped
+    else { return nil }
+    words = [
+      UInt32(truncatingIfNeeded: first &>> 32), UInt32(truncatingIfNeeded: first),
+      UInt32(truncatingIfNeeded: second &>> 32), UInt32(truncatingIfNeeded: second),
+      UInt32(truncatingIfNeeded: third &>> 32), UInt32(truncatingIfNeeded: third),
+    ]
+  }
+}
+
+/// The fields of a request that belong to the handshake, found in one pass.
+private struct AskedUpgrade {
+  var upgrades = false
+  var isConnection = false
+  var versions = 0
+  var isVersion13 = false
+  var keys = 0
+  /// The last key; nil if it does not encode 16 bytes.
+  var key: KeyWords?
+  var hasExtensions = false
+  var hasSubprotocols = false
+
+  init(_ fields: Fields) {
+    fields.visit { name, value in
+      switch name.count {
+      case 7 where name.spells("upgrade"):
+        upgrades = upgrades || Fields.list(value, contains: "websocket")
+      case 10 where name.spells("connection"):
+        isConnection = isConnection || Fields.list(value, contains: "upgrade")
+      case 17 where name.spells("sec-websocket-key"):
+        keys += 1
+        key = Base64.spells16Bytes(value) ? KeyWords(value) : nil
+      case 21 where name.spells("sec-websocket-version"):
+        versions += 1
+        isVersion13 = value.equals("13")
+      case 22 where name.spells("sec-websocket-protocol"): hasSubprotocols = true
+      case 24 where name.spells("sec-websocket-extensions"): hasExtensions = true
+      default: break
+      }
+    }
   }
 }

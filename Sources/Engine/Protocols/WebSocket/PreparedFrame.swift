@@ -43,13 +43,18 @@ public struct PreparedFrame: Equatable, Sendable {
   public static func close(
     _ code: CloseCode?, reason: String = "", mask: UInt32? = nil
   ) -> PreparedFrame {
-    var payload: [UInt8] = []
-    if let code {
-      payload.append(bigEndian: UInt64(code.value), width: 2)
-      var reason = Substring(reason)
-      while reason.utf8.count > 123 { reason.removeLast() }
-      payload.append(contentsOf: reason.utf8)
+    guard let code else { return PreparedFrame(opcode: .close, Span(), mask: mask) }
+    if reason.isEmpty {
+      let payload: InlineArray<2, UInt8> = [
+        UInt8(code.value >> 8), UInt8(truncatingIfNeeded: code.value),
+      ]
+      return PreparedFrame(opcode: .close, payload.span, mask: mask)
     }
+    var payload: [UInt8] = []
+    payload.append(bigEndian: UInt64(code.value), width: 2)
+    var reason = Substring(reason)
+    while reason.utf8.count > 123 { reason.removeLast() }
+    payload.append(contentsOf: reason.utf8)
     return PreparedFrame(opcode: .close, payload.span, mask: mask)
   }
 

@@ -1,7 +1,9 @@
-import Bytes
-
-/// SHA-1 (FIPS 180-4), for the handshake alone: the accept key needs no strength.
+/// SHA-1 (FIPS 180-4) of 60 bytes, for the handshake alone: a key and the GUID of RFC 6455 have that
+/// length, and the accept key needs no strength.
 enum SHA1 {
+  /// The words that a block is mixed in as.
+  private typealias Schedule = InlineArray<80, UInt32>
+
   /// The five state words.
   private struct State {
     var a: UInt32 = 0x6745_2301
@@ -10,13 +12,6 @@ enum SHA1 {
     var d: UInt32 = 0x1032_5476
     var e: UInt32 = 0xC3D2_E1F0
 
-    /// One round, with its constant and the value of its function.
-    @inline(__always)
-    mutating func turn(_ word: UInt32, _ constant: UInt32, _ function: UInt32) {
-      let sum = rotate(a, 5) &+ function &+ e &+ constant &+ word
-      (e, d, c, b, a) = (d, c, rotate(b, 30), a, sum)
-    }
-
     static func &+= (state: inout State, other: State) {
       state.a &+= other.a
       state.b &+= other.b
@@ -24,54 +19,91 @@ enum SHA1 {
       state.d &+= other.d
       state.e &+= other.e
     }
+
+    /// Five rounds from `t` on, after which each word has its own name again.
+    @inline(__always)
+    mutating func turn(
+      _ words: Span<UInt32>, _ t: Int, _ constant: UInt32,
+      _ function: (UInt32, UInt32, UInt32) -> UInt32
+    ) {
+      var sum = function(b, c, d) &+ constant &+ words[t]
+      Self.turn(a, &b, &e, sum)
+      sum = function(a, b, c) &+ constant &+ words[t &+ 1]
+      Self.turn(e, &a, &d, sum)
+      sum = function(e, a, b) &+ constant &+ words[t &+ 2]
+      Self.turn(d, &e, &c, sum)
+      sum = function(d, e, a) &+ constant &+ words[t &+ 3]
+      Self.turn(c, &d, &b, sum)
+      sum = function(c, d, e) &+ constant &+ words[t &+ 4]
+      Self.turn(b, &c, &a, sum)
+    }
+
+    @inline(__always)
+    private static func turn(
+      _ a: UInt32, _ b: inout UInt32, _ e: inout UInt32, _ sum: UInt32
+    ) {
+      e = e &+ rotate(a, 5) &+ sum
+      b = rotate(b, 30)
+    }
   }
 
-  /// The 20 bytes of a message's digest.
-  static func digest(_ message: Span<UInt8>) -> InlineArray<20, UInt8> {
+  /// The second block is the same for every message: zeros, and the length of 480 bits.
+  private static let ending: Schedule = {
+    var words = Schedule(repeating: 0)
+    words[15] = 480
+    extend(&words)
+    return words
+  }()
+
+  /// The digest of a message of 15 words, each with its most significant byte first.
+  static func digest(_ message: InlineArray<15, UInt32>) -> InlineArray<20, UInt8> {
     var state = State()
-    let whole = message.count & ~63
-    for start in stride(from: 0, to: whole, by: 64) {
-      mix(message.extracting(start..<(start + 64)), into: &state)
-    }
-    // A one bit, zeros, and the length in bits fill the last block, or begin one more.
-    var storage = InlineArray<128, UInt8>(repeating: 0)
-    var last = storage.mutableSpan
-    let left = message.count &- whole
-    for place in 0..<left { last[place] = message[whole &+ place] }
-    last[left] = 0x80
-    let end = left < 56 ? 64 : 128
-    let bits = UInt64(message.count) &* 8
-    for place in 0..<8 {
-      last[end &- 1 &- place] = UInt8(truncatingIfNeeded: bits &>> UInt64(8 &* place))
-    }
-    for start in stride(from: 0, to: end, by: 64) {
-      mix(last.span.extracting(start..<(start + 64)), into: &state)
-    }
-    let words: InlineArray<5, UInt32> = [state.a, state.b, state.c, state.d, state.e]
-    return InlineArray { UInt8(truncatingIfNeeded: words[$0 / 4] >> UInt32(24 - $0 % 4 * 8)) }
+    var words = Schedule(repeating: 0)
+    for place in message.indices { words[place] = message[place] }
+    // A one bit ends the message.
+    words[15] = 0x8000_0000
+    extend(&words)
+    mix(words.span, into: &state)
+    let ending = Self.ending
+    mix(ending.span, into: &state)
+    var digest = InlineArray<20, UInt8>(repeating: 0)
+    var bytes = digest.mutableSpan
+    write(state.a, to: &bytes, at: 0)
+    write(state.b, to: &bytes, at: 4)
+    write(state.c, to: &bytes, at: 8)
+    write(state.d, to: &bytes, at: 12)
+    write(state.e, to: &bytes, at: 16)
+    return digest
   }
 
-  private static func mix(_ block: Span<UInt8>, into state: inout State) {
-    // A block is mixed in as 80 words. Through a span, because an inline array would be copied
-    // for each of them.
-    var storage = InlineArray<80, UInt32>(repeating: 0)
-    var words = storage.mutableSpan
-    for pair in 0..<8 {
-      let both = block.littleEndianWord(at: pair &* 8).map(\.byteSwapped) ?? 0
-      words[pair &* 2] = UInt32(truncatingIfNeeded: both &>> 32)
-      words[pair &* 2 &+ 1] = UInt32(truncatingIfNeeded: both)
-    }
+  /// Writes the four bytes of a word, its most significant first.
+  @inline(__always)
+  private static func write(_ word: UInt32, to bytes: inout MutableSpan<UInt8>, at place: Int) {
+    bytes[place] = UInt8(truncatingIfNeeded: word &>> 24)
+    bytes[place &+ 1] = UInt8(truncatingIfNeeded: word &>> 16)
+    bytes[place &+ 2] = UInt8(truncatingIfNeeded: word &>> 8)
+    bytes[place &+ 3] = UInt8(truncatingIfNeeded: word)
+  }
+
+  /// Makes 80 words of the first 16. Through a span, because an inline array would be copied for each.
+  private static func extend(_ schedule: inout Schedule) {
+    var words = schedule.mutableSpan
     for t in 16..<80 {
       words[t] = rotate(words[t &- 3] ^ words[t &- 8] ^ words[t &- 14] ^ words[t &- 16], 1)
     }
+  }
+
+  private static func mix(_ words: Span<UInt32>, into state: inout State) {
+    precondition(words.count == 80)
     var mixed = state
-    for t in 0..<20 { mixed.turn(words[t], 0x5A82_7999, mixed.d ^ mixed.b & (mixed.c ^ mixed.d)) }
-    for t in 20..<40 { mixed.turn(words[t], 0x6ED9_EBA1, mixed.b ^ mixed.c ^ mixed.d) }
-    for t in 40..<60 {
-      let majority = mixed.b & (mixed.c | mixed.d) | mixed.c & mixed.d
-      mixed.turn(words[t], 0x8F1B_BCDC, majority)
+    for t in stride(from: 0, to: 20, by: 5) {
+      mixed.turn(words, t, 0x5A82_7999) { $2 ^ $0 & ($1 ^ $2) }
     }
-    for t in 60..<80 { mixed.turn(words[t], 0xCA62_C1D6, mixed.b ^ mixed.c ^ mixed.d) }
+    for t in stride(from: 20, to: 40, by: 5) { mixed.turn(words, t, 0x6ED9_EBA1) { $0 ^ $1 ^ $2 } }
+    for t in stride(from: 40, to: 60, by: 5) {
+      mixed.turn(words, t, 0x8F1B_BCDC) { $0 & ($1 | $2) | $1 & $2 }
+    }
+    for t in stride(from: 60, to: 80, by: 5) { mixed.turn(words, t, 0xCA62_C1D6) { $0 ^ $1 ^ $2 } }
     state &+= mixed
   }
 }
