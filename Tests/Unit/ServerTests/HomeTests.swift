@@ -209,7 +209,7 @@ struct HomeTests {
     #expect(after[1]["guest"] == nil)
   }
 
-  @Test("R4: a lost connection is dialled again; a guest is away meanwhile and has the seat again")
+  @Test("R4: a lost connection is dialled again; a guest who stays away has the seat again later")
   func dialledAgain() throws {
     let home = try Home()
     let link = try home.share()
@@ -218,10 +218,10 @@ struct HomeTests {
     home.stand.tell(.drop)
     _ = try home.stand.notes.next("lost")
     #expect(try home.anna.next("uplink")["state"] == .string("waiting"))
-    _ = try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }
     let told = try home.anna.next("uplink")
     #expect(told["state"] == .string("up") && told["link"] == .string(link))
     _ = try home.stand.notes.next("shared")
+    _ = try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }
     home.invite(saying: Home.hello.replacing("join", with: "resume"))
     let after = try home.members { $0.count == 2 && $0[1]["away"] == .bool(false) }
     #expect(after[1]["m"] == before[1]["m"])
