@@ -75,12 +75,16 @@ struct PostgresStoreTests {
   @Test("a connection that ends in a query is missed before the caller is told")
   func query() async throws {
     let store = Store(location)
-    await #expect(throws: StoreError.self) {
-      try await store.found { records throws(StoreError) in
+    let counters = store.counters
+    let isWorking = await withCheckedContinuation { told in
+      store.look { records throws(StoreError) in
         try records.execute("SELECT pg_terminate_backend(pg_backend_pid(), 5000)")
+      } then: { result in
+        #expect(throws: StoreError.self) { try result.get() }
+        told.resume(returning: counters.isWorking.load(ordering: .relaxed))
       }
     }
-    #expect(store.counters.isWorking.load(ordering: .relaxed) == false)
+    #expect(!isWorking)
     #expect(try await count(store) == 0)
     #expect(store.counters.isWorking.load(ordering: .relaxed) == true)
     store.close()
