@@ -97,7 +97,7 @@ public struct Table: Sendable {
 
   /// Applies one input. Refused commands change nothing.
   public mutating func apply(_ input: TableInput, at now: Tick) -> [TableEffect] {
-    guard let input = takeSmall(input, at: now) else { return [] }
+    guard let input = applyFastPath(input, at: now) else { return [] }
     let now = max(now, state.clock)
     // Events due before this moment happen first; those due at this very moment happen after the
     // input, so that a submission at its last microsecond counts (P7).
@@ -191,7 +191,7 @@ public struct Table: Sendable {
 
   /// Takes an input without consequences, by far the most frequent ones: nothing is due, and a page that is present
   /// gives a sign of life, or has a round trip like those before. Returns what is left to do; `nil` if nothing.
-  private mutating func takeSmall(_ input: TableInput, at now: Tick) -> TableInput? {
+  private mutating func applyFastPath(_ input: TableInput, at now: Tick) -> TableInput? {
     guard let announced, now < announced, now >= state.clock else { return input }
     switch input {
     case .heartbeat(let connection):

@@ -7,7 +7,8 @@ import Tables
 /// A part is written from nothing but the values that are compared before it is used again. So it has nothing that
 /// a view with equal values must not have, whoever was the first to get it.
 public struct ViewParts: Sendable {
-  /// The last view without what changes in a question, and what of it stands before and behind the seats.
+  /// The last view without what changes in a question, and what of it stands before and behind the seats. One at most:
+  /// an optional would be copied for each comparison.
   private var common: [TableView] = []
   private var (before, behind): ([UInt8], [UInt8]) = ([], [])
   /// The last phase, and what it is in the languages that somebody reads.

@@ -229,6 +229,29 @@ struct HomeTests {
     #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":7}")
   }
 
+  @Test("P6 P11: a guest who is back at once after a lost connection was never away")
+  func backAtOnce() throws {
+    let home = try Home()
+    _ = try home.share()
+    home.invite()
+    let before = try home.members { $0.count == 2 }
+    home.stand.tell(.drop)
+    _ = try home.stand.notes.next("lost")
+    _ = try home.stand.notes.next("shared")
+    home.invite(saying: Home.hello.replacing("join", with: "resume"))
+    home.stand.tell(.say(1, "{\"t\":\"react\",\"reaction\":\"heart\"}"))
+    // All that Anna was sent until the guest can be heard again.
+    var wasAway = false
+    let heard = try home.anna.next { message in
+      if case .array(let members) = message["members"], case .object(let guest)? = members.last {
+        wasAway = wasAway || guest["away"] == .bool(true)
+      }
+      return message["t"] == .string("reaction")
+    }
+    #expect(!wasAway)
+    #expect(heard["m"] == before[1]["m"])
+  }
+
   @Test("limits: a guest whose page reads slowly gets the newest view once it reads again")
   func slowGuest() throws {
     let home = try Home()

@@ -140,6 +140,7 @@ package final class TableHost {
     if effects.contains(.ended) {
       pass({ .ended($0) }, at: now)
     } else if case .save? = effects.first {
+      // A save is always the first effect.
       pass({ .changed($0) }, at: now)
     } else {
       tellOutputs(at: now)

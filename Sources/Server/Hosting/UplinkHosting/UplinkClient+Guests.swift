@@ -86,17 +86,20 @@ extension UplinkClient {
 
   /// Ends a stream and notifies its table.
   package func forget(_ stream: StreamID) {
-    guard let guest = guests.removeValue(forKey: stream) else { return }
+    if let line = remove(stream) { loop.post(.guest(.left(line))) }
+  }
+
+  /// Returns the channel of the stream; `nil` if it has ended already.
+  private func remove(_ stream: StreamID) -> GuestChannel? {
+    guard let guest = guests.removeValue(forKey: stream) else { return nil }
     context.metrics.counters.uplinkGuests.increase(by: -1)
-    loop.post(.guest(.left(guest.line)))
+    return guest.line
   }
 
   /// Ends a stream whose connection was lost. The guest's page falls silent like one with a socket of its own, and comes
   /// back meanwhile (P6, P11).
   func miss(_ stream: StreamID, at now: Tick) {
-    guard let guest = guests.removeValue(forKey: stream) else { return }
-    context.metrics.counters.uplinkGuests.increase(by: -1)
-    lostGuests.append((guest.line, now + context.limits.silence))
+    if let line = remove(stream) { lostGuests.append((line, now + context.limits.silence)) }
   }
 
   func giveUpLostGuests(at now: Tick) {

@@ -71,26 +71,22 @@ extension UplinkServer {
   ) {
     guard let guest = guests[socket] else { return }
     context.metrics.counters.relayed.increase()
-    guard kind == .text else {
-      guest.line.end.close(guest.stream, .fault)
-      return end(guest, .unsupported)
-    }
+    guard kind == .text else { return end(guest, .fault, .unsupported) }
     guard guest.mayTalk(payload.count, at: now) else {
-      guest.line.end.close(guest.stream, .fault)
-      return end(guest, .policyViolation)
+      return end(guest, .fault, .policyViolation)
     }
     // A laptop that is this far behind answers no page.
     let unsent = guest.line.socket.map { loop.backlog(of: $0) } ?? 0
-    guard unsent <= UplinkServer.limits.unsent else {
-      guest.line.end.close(guest.stream, .slow)
-      return end(guest, .tryAgainLater)
+    guard unsent <= UplinkServer.limits.unsent else { return end(guest, .slow, .tryAgainLater) }
+    guard guest.line.end.send(payload, to: guest.stream) else {
+      return end(guest, .fault, .tryAgainLater)
     }
-    guard guest.line.end.send(payload, to: guest.stream) else { return end(guest, .tryAgainLater) }
     settle(guest.line)
   }
 
-  /// Ends the stream and closes the page's socket.
-  private func end(_ guest: RelayedGuest, _ code: CloseCode) {
+  /// Ends the stream, unless it has ended, and closes the page's socket.
+  private func end(_ guest: RelayedGuest, _ why: StreamEnd, _ code: CloseCode) {
+    guest.line.end.close(guest.stream, why)
     forget(guest)
     loop.close(guest.socket, code)
     settle(guest.line)
@@ -127,8 +123,7 @@ extension UplinkServer {
   /// protocol. `hidden`: nil for a message that must not be compressed.
   package func give(_ message: Span<UInt8>, _ hidden: Range<Int>?, to guest: RelayedGuest) {
     guard UTF8Validator.isValid(message) else {
-      guest.line.end.close(guest.stream, .fault)
-      return end(guest, .internalError)
+      return end(guest, .fault, .internalError)
     }
     context.metrics.counters.relayed.increase()
     if let hidden {

@@ -31,15 +31,11 @@ export function pauseMs(attempt, random) {
 /** @param {number} nowMs @returns {Beat} */
 export const freshBeat = (nowMs) => ({ askedAtMs: 0, lastAskedAtMs: nowMs, limitMs: MUTE_MS });
 
-/** @param {Beat} beat @param {number} nowMs @returns {Beat} */
-export const asked = (beat, nowMs) => ({
-  ...beat,
-  askedAtMs: beat.askedAtMs || nowMs,
-  lastAskedAtMs: nowMs,
-});
-
-/** Something else is said that will be answered. @param {Beat} beat @param {number} nowMs @returns {Beat} */
+/** Something is said that will be answered. @param {Beat} beat @param {number} nowMs @returns {Beat} */
 export const expecting = (beat, nowMs) => ({ ...beat, askedAtMs: beat.askedAtMs || nowMs });
+
+/** The page asks for the clock. @param {Beat} beat @param {number} nowMs @returns {Beat} */
+export const asked = (beat, nowMs) => ({ ...expecting(beat, nowMs), lastAskedAtMs: nowMs });
 
 /** Any message at all proves that the other side is there. @param {Beat} beat @returns {Beat} */
 export const heard = (beat) => ({ ...beat, askedAtMs: 0, limitMs: MUTE_MS });
