@@ -22,6 +22,7 @@ public struct Descriptor: ~Copyable, Sendable {
 }
 
 /// An eventfd: any thread signals it, one loop waits for it.
+@usableFromInline
 struct Bell: ~Copyable, Sendable {
   private let owned: Descriptor
 
@@ -33,15 +34,18 @@ struct Bell: ~Copyable, Sendable {
 
   var descriptor: Int32 { owned.number }
 
+  @usableFromInline
   func ring() {
     linux_bell_ring(owned.number)
   }
 
+  @usableFromInline
   func silence() {
     linux_bell_silence(owned.number)
   }
 
   /// Waits until the bell is rung, at most `longest`; a signal may then end it early.
+  @usableFromInline
   func wait(atMost longest: Duration? = nil) {
     var watched = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let milliseconds =

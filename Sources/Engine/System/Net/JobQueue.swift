@@ -8,16 +8,21 @@ public enum QueueFault: Error, Equatable, Sendable {
 }
 
 /// A bounded queue of jobs for one thread, filled by any thread: it refuses excess work at once.
+///
+/// Its methods are inlinable, so that a user's compiler makes them for its kind of job.
 public final class JobQueue<Job: Sendable>: Sendable {
-  private struct State {
-    var jobs: [Job] = []
-    var isClosed = false
+  @usableFromInline
+  struct State {
+    @usableFromInline var jobs: [Job] = []
+    @usableFromInline var isClosed = false
+
+    init() {}
   }
 
-  private let state = Mutex(State())
-  private let limit: Int
+  @usableFromInline let state = Mutex(State())
+  @usableFromInline let limit: Int
   /// Rung when a job is added to an empty queue, and when the queue is closed.
-  private let bell: Bell
+  @usableFromInline let bell: Bell
 
   /// `limit`: the most waiting jobs.
   public init(limit: Int) throws(NetError) {
@@ -31,6 +36,7 @@ public final class JobQueue<Job: Sendable>: Sendable {
   public var isClosed: Bool { state.withLock { $0.isClosed } }
 
   /// Adds a job; returns `nil`, or the reason for refusing it.
+  @inlinable
   public func add(_ job: Job) -> QueueFault? {
     let (fault, isFirst) = state.withLock { state -> (QueueFault?, Bool) in
       if state.isClosed { return (.closed, false) }
@@ -44,6 +50,7 @@ public final class JobQueue<Job: Sendable>: Sendable {
 
   /// Removes and returns the next job, after waiting for one; `nil` if the queue is closed and
   /// empty. For the worker's thread only.
+  @inlinable
   public func next() -> Job? {
     while true {
       let (job, isClosed) = state.withLock { state in
@@ -57,6 +64,7 @@ public final class JobQueue<Job: Sendable>: Sendable {
 
   /// Removes and returns all waiting jobs. Without one it waits for `longest` at most and may return
   /// an empty list; `nil` if the queue is closed and empty. For the worker's thread only.
+  @inlinable
   public func all(within longest: Duration) -> [Job]? {
     if state.withLock({ $0.jobs.isEmpty && !$0.isClosed }) {
       bell.wait(atMost: longest)
