@@ -16,6 +16,9 @@ public protocol Database: AnyObject {
   /// Whether a transaction is open. A database ends one by itself when it fails.
   var isInTransaction: Bool { get }
 
+  /// Whether `takeForeignChanges` would tell of any, or fail.
+  var hasForeignChanges: Bool { get }
+
   /// The changes by other connections since this was asked last; at first any. Changes by this connection are
   /// none of them.
   func takeForeignChanges() throws(DatabaseError) -> ForeignChanges

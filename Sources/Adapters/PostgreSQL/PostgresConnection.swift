@@ -89,6 +89,8 @@ public final class PostgresConnection: Database {
     return unsafe poll(&entry, 1, 0) == 1
   }
 
+  public var hasForeignChanges: Bool { !isConnected() || hasMissed || !payloads.isEmpty }
+
   /// The changes are named by the payloads of notifications.
   public func takeForeignChanges() throws(DatabaseError) -> ForeignChanges {
     let names = try takePayloads()

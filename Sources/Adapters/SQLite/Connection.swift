@@ -74,6 +74,10 @@ public final class Connection: Database {
     try answer(sql, values, most: most)
   }
 
+  public var hasForeignChanges: Bool {
+    (try? row("PRAGMA data_version")?.integer(0)) != version || version == nil
+  }
+
   public func takeForeignChanges() throws(DatabaseError) -> ForeignChanges {
     let present = try row("PRAGMA data_version")?.integer(0) ?? 0
     defer { version = present }

@@ -17,6 +17,9 @@ public final class OpenStore {
   /// The reason why the database is no longer usable; `nil` if it is usable.
   var fault: StoreError? { engine.fault }
 
+  /// Whether another process has changed records since its changes were taken, as far as is known.
+  var hasForeignChanges: Bool { engine.database.hasForeignChanges }
+
   /// Applies `change` whole or not at all; when this returns, it is on the disk.
   public func change<Answer>(
     _ change: (Records) throws(StoreError) -> Answer

@@ -47,7 +47,7 @@ public final class Store: Sendable {
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
     self.report = report
-    let clerk = StoreWorker(counters: counters, report: report) {
+    let clerk = StoreWorker(for: use, counters: counters, report: report) {
       do throws(StoreError) {
         return .success(try OpenStore(location, limits: limits, for: use))
       } catch {
@@ -164,6 +164,8 @@ public final class StoreCounters: Sendable {
   public let unkept = Atomic<Int>(0)
   /// Whether the last transaction succeeded.
   public let isWorking = Atomic<Bool>(false)
+  /// Whether the database is open, and no other process has changed it since its changes were read.
+  public let isUnchanged = Atomic<Bool>(false)
 }
 
 /// The limits of the store.

@@ -13,8 +13,10 @@ final class StoreWorker {
 
   /// The shortest and the longest time between two tries to open the database.
   private static let pauses: (first: Duration, last: Duration) = (.milliseconds(250), .seconds(5))
-  /// Time between two checks of the database while there are no jobs.
-  static let pace: Duration = .milliseconds(500)
+  /// Time between two checks of the database while there are no jobs. Other servers of a database change much.
+  static func pace(_ use: StoreUse) -> Duration {
+    use == .sharedServer ? .milliseconds(200) : .milliseconds(900)
+  }
 
   private var desk: Desk
   /// The time until the next try to open the database, if this one fails.
@@ -23,15 +25,17 @@ final class StoreWorker {
   private var nextErasure = Instant.now
   /// Whether the last commit took so long that the end of the server does not wait for the disk again.
   private var isSlow = false
+  private let pace: Duration
   private let open: @Sendable () -> Result<OpenStore, StoreError>
   private let counters: StoreCounters
   private let report: @Sendable (Store.Event) -> Void
 
   /// `open`: opens the database, now and at each later try.
   init(
-    counters: StoreCounters, report: @escaping @Sendable (Store.Event) -> Void,
+    for use: StoreUse, counters: StoreCounters, report: @escaping @Sendable (Store.Event) -> Void,
     open: @escaping @Sendable () -> Result<OpenStore, StoreError>
   ) {
+    pace = StoreWorker.pace(use)
     self.open = open
     self.counters = counters
     self.report = report
@@ -51,18 +55,27 @@ final class StoreWorker {
 
   /// The body of the thread.
   func work(off queue: JobQueue<Job>) {
-    while let jobs = queue.all(within: StoreWorker.pace) {
+    while let jobs = queue.all(within: pace) {
       lookForFault()
       eraseWhatIsOwed()
-      guard !jobs.isEmpty else { continue }
-      if case .shut(_, let retry?) = desk, retry <= .now { tryAgain() }
-      switch desk {
-      case .open(let store): work(jobs, store)
-      case .displaced: for job in jobs { job.fail(.displaced) }
-      case .shut(let reason, _): for job in jobs { job.fail(reason) }
-      }
+      if !jobs.isEmpty { carryOut(jobs) }
+      lookForNews()
     }
     if isSlow, case .open(let store) = desk { store.leaveLog() }
+  }
+
+  private func carryOut(_ jobs: [Job]) {
+    if case .shut(_, let retry?) = desk, retry <= .now { tryAgain() }
+    switch desk {
+    case .open(let store): work(jobs, store)
+    case .displaced: for job in jobs { job.fail(.displaced) }
+    case .shut(let reason, _): for job in jobs { job.fail(reason) }
+    }
+  }
+
+  private func lookForNews() {
+    let isUnchanged = if case .open(let store) = desk { !store.hasForeignChanges } else { false }
+    counters.isUnchanged.store(isUnchanged, ordering: .releasing)
   }
 
   /// Checks the file's place or the connection. It never uses another file there, because the server's

@@ -26,7 +26,7 @@ public struct AccountService: Sendable {
   var appearing: [AccountID: Int] = [:]
   var reading = Reading.none
   /// Whether everything was read, and all changes since.
-  var isUpToDate = false
+  public internal(set) var isUpToDate = false
   var seeking = SessionSeeking()
 
   public init(isRegistrationOpen: Bool = true) {

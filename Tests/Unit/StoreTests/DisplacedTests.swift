@@ -93,7 +93,7 @@ struct DisplacedTests {
       try Mishap.fileReplaced.undo(of: folder.file)
       #expect(await heard.next() == .working)
     }
-    #expect(StoreWorker.pace <= .milliseconds(500))
+    #expect(StoreWorker.pace(.onlyServer) < .seconds(1))
     store.close()
     told.finish()
     #expect(await heard.next() == nil)

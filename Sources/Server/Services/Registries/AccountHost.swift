@@ -4,19 +4,12 @@ import Net
 import People
 import Requests
 import Store
-import Synchronization
 import Tables
 
 /// Accounts: passes events to the account service and carries out its effects with the store, the password
 /// worker, the photos and the loop, to which it belongs. The answers of store and worker come as messages.
 package final class AccountHost {
   package typealias Reply = Replies<AccountAnswer>.Reply
-
-  /// Set by the store's thread: it was asked for changes, and there are none. That wakes no loop, since the loop
-  /// asks every second; its next question finds the answer.
-  private final class Unchanged: Sendable {
-    let isAnswer = Atomic(false)
-  }
 
   private let store: Store
   private let passwords: PasswordWorker
@@ -27,7 +20,6 @@ package final class AccountHost {
   private var service: AccountService
   private var replies = Replies<AccountAnswer>()
   private var haveGuestsChanged = false
-  private let unchanged = Unchanged()
   /// Seconds since 1970.
   private let date: () -> Int64
 
@@ -66,10 +58,10 @@ package final class AccountHost {
     return true
   }
 
+  /// Reads what another process has changed, if the store's thread has noticed any.
   package func timerFired() {
-    if unchanged.isAnswer.exchange(false, ordering: .acquiringAndReleasing) {
-      stored(.changes(AccountChanges()), .reading)
-    }
+    let isUnchanged = store.counters.isUnchanged.load(ordering: .acquiring)
+    guard !isUnchanged || !service.isUpToDate else { return }
     carryOut(service.timerFired(date: date()))
   }
 
@@ -145,12 +137,8 @@ package final class AccountHost {
     let carryOut: @Sendable (Records) throws(StoreError) -> AccountRecord = {
       records throws(StoreError) in try records.carryOut(order)
     }
-    let answered: @Sendable (Result<AccountRecord, StoreError>) -> Void = { [mailbox, unchanged] in
-      let record = AccountRecord($0)
-      guard record != .changes(AccountChanges()) else {
-        return unchanged.isAnswer.store(true, ordering: .releasing)
-      }
-      mailbox.post(.accounts(record, ticket))
+    let answered: @Sendable (Result<AccountRecord, StoreError>) -> Void = { [mailbox] in
+      mailbox.post(.accounts(AccountRecord($0), ticket))
     }
     if order.isQuery {
       store.look(carryOut, then: answered)
