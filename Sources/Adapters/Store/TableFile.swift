@@ -171,6 +171,8 @@ public final class TableFile: Sendable {
     let keeper = TableLogKeeper(path: path, disk: disk, synced: { [event] in event(.synced($0)) })
     var due = Instant.now + interval
     var isOver = false
+    // A start that was killed then has its clock to two intervals.
+    var isNoted = false
     while !isOver {
       isOver = bell.all(within: max(.zero, Instant.now.duration(to: due))) == nil
       if database == nil, retry <= .now, let now = stamp() {
@@ -185,7 +187,8 @@ public final class TableFile: Sendable {
       let isDue = due <= .now || isOver
       do throws(DatabaseError) {
         if isDue { try look(after: database, keeper) }
-        try carryOut(database, keeper, isDue: isDue)
+        if isDue { isNoted.toggle() }
+        try carryOut(database, keeper, notes: isDue && isNoted || isOver)
         if !isFailing { failures = 0 }
       } catch {
         fail(error)
@@ -213,14 +216,14 @@ public final class TableFile: Sendable {
 
   /// Answers all orders, once they are committed.
   private func carryOut(
-    _ database: TableDatabase?, _ keeper: TableLogKeeper, isDue: Bool
+    _ database: TableDatabase?, _ keeper: TableLogKeeper, notes: Bool
   ) throws(DatabaseError) {
     let (orders, isAnswered, hasRead) = state.withLock {
       ($0.orders.all(), $0.isAnswered, $0.hasRead)
     }
     do throws(DatabaseError) {
       // A note alone does not write to a log that is being moved.
-      let notes = isDue && database?.hasTables == true && (!keeper.isMoving || !orders.isEmpty)
+      let notes = notes && database?.hasTables == true && (!keeper.isMoving || !orders.isEmpty)
       let stamp = notes ? stamp() : nil
       if !orders.isEmpty || stamp != nil { keeper.logGrows() }
       try database?.write(orders, stamp)
