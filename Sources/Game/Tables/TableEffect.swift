@@ -1,6 +1,6 @@
 import GameCore
 
-/// The server's tasks after an input, in order.
+/// The server's tasks after an input, in order. What is large and seldom is on the heap.
 public enum TableEffect: Hashable, Sendable {
   /// The page has joined: `member` is its number at this table, `nil` for a watching screen. Send
   /// it the current view after the effects of this input, even if `views` is not among them.
@@ -8,17 +8,17 @@ public enum TableEffect: Hashable, Sendable {
   /// The answer to a command: done, or refused and nothing changed.
   case reply(ConnectionID, CommandID, Refusal?)
   /// The table has stored this profile as the player's: remember it (H2).
-  case profile(PlayerID, Profile)
+  indirect case profile(PlayerID, Profile)
   /// Send the page the reason and close its socket; it does not reconnect by itself.
-  case dismiss(ConnectionID, Refusal)
+  indirect case dismiss(ConnectionID, Refusal)
   /// A view has changed: send `view(for:)` to all of `audience`.
   case views
   /// Send a reaction to all of `audience` (P14). Slow readers may miss it.
   case reaction(MemberNumber, Reaction)
   /// Read this quiz; `TableInput.quiz` is the answer.
-  case loadQuiz(QuizRequest)
+  indirect case loadQuiz(QuizRequest)
   /// Load this quiz into the cache, because it may be needed soon (F4). No answer.
-  case prefetchQuiz(QuizRequest)
+  indirect case prefetchQuiz(QuizRequest)
   /// These players are asked the questions of the bank with these ids (F8).
   case asked([PlayerID], questions: [String])
   /// Apply `.timer` once at this time; it replaces the former one. `nil` for no timer. It may be
@@ -27,15 +27,15 @@ public enum TableEffect: Hashable, Sendable {
   /// Save the state before the replies and views that follow.
   case save
   /// The public entry of this table has changed (H4, Nearby).
-  case listed(TableListing)
+  indirect case listed(TableListing)
   /// Send this page, which has no seat, who sits at the table (H4).
-  case company(Company, ConnectionID)
+  indirect case company(Company, ConnectionID)
   /// These people, at least two, play together from now on.
   case satDown([PlayerID])
   /// Store this in the player's best five (A3); `TableInput.recorded` is the answer.
-  case record(PlayerID, Score, round: Int, key: ResultKey)
+  indirect case record(PlayerID, Score, round: Int, key: ResultKey)
   /// Enter this in its hall of fame (AH4 to AH6); `TableInput.recorded` is the answer.
-  case enterHall(Achievement, name: PlayerName, round: Int, key: ResultKey)
+  indirect case enterHall(Achievement, name: PlayerName, round: Int, key: ResultKey)
   /// Somebody requests a link for friends far away (R6).
   case share
   /// The player chose whether their tables take guests (R8). Save the choice for their next tables.

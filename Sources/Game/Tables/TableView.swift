@@ -133,7 +133,8 @@ public enum SeatResult: String, Hashable, Sendable {
   case lost
 }
 
-public enum PhaseView: Hashable, Sendable {
+/// On the heap: each view has one, and all views of a moment have the same one.
+public indirect enum PhaseView: Hashable, Sendable {
   case lobby
   /// The server reads the quiz (F4: up to 5 s).
   case preparing(by: MemberNumber, quiz: Int)

@@ -5,7 +5,8 @@ import Tables
 import Transport
 import Wire
 
-/// An output of a table, which waits until the database has the change that it comes from.
+/// An output of a table, which waits until the database has the change that it comes from. What is large and seldom is
+/// on the heap.
 package enum TableOutput: Sendable {
   /// The part of a view that the server compares before it sends its frame.
   package struct Outline: Hashable, Sendable {
@@ -17,17 +18,17 @@ package enum TableOutput: Sendable {
   /// A new table is saved.
   case opened
   case welcome(ConnectionID, MemberNumber?)
-  case message(ServerMessage, to: ConnectionID)
+  indirect case message(ServerMessage, to: ConnectionID)
   /// Sends the reason, then closes the page's connection.
-  case dismiss(ConnectionID, Refusal)
+  indirect case dismiss(ConnectionID, Refusal)
   /// `isAnew`: also for a page that has the view, in another language.
   case view(PreparedFrame, Outline, to: ConnectionID, isAnew: Bool)
   /// A message that slow readers do not get.
   case fleeting(PreparedFrame, to: [ConnectionID])
-  case foyer(FoyerInput)
+  indirect case foyer(FoyerInput)
   /// The last submission, which came at `submittedAt`, is followed by a reveal.
   case revealed(at: Tick, submittedAt: Tick)
-  case submit(LeaderboardRequest, round: Int)
+  indirect case submit(LeaderboardRequest, round: Int)
   case asked([PlayerID], questions: [String])
   case guestsChosen(PlayerID, Bool)
   case ended
