@@ -115,6 +115,12 @@ extension JSONWriter {
     field("sinceUs", watcher.since.microseconds)
   }
 
+  mutating func object(of seat: SeatView) {
+    beginObject()
+    fields(of: seat)
+    endObject()
+  }
+
   private mutating func fields(of seat: SeatView) {
     field("m", seat.member.number)
     field("short", seat.shortName)

@@ -11,6 +11,8 @@ public struct ViewParts: Sendable {
   /// an optional would be copied for each comparison.
   private var common: [TableView] = []
   private var (before, behind): ([UInt8], [UInt8]) = ([], [])
+  /// The seats that were written last, the newest last, and what each is. Two lists: a search copies no pair.
+  private var (seats, writtenSeats): ([SeatView], [[UInt8]]) = ([], [])
   /// The last phase, and what it is in the languages that somebody reads.
   private var phase: PhaseView?
   private var spread: Duration?
@@ -32,13 +34,43 @@ public struct ViewParts: Sendable {
       writer.beginObject()
       writer.head(of: view)
     }
-    let seats: [UInt8] = .written { $0.seats(of: view) }
-    for part in [before, seats, behind, phase] {
-      bytes.append(UInt8(ascii: ","))
-      bytes += part
-    }
+    append(before, to: &bytes)
+    append(view.seats, to: &bytes)
+    append(behind, to: &bytes)
+    append(phase, to: &bytes)
     bytes.append(UInt8(ascii: "}"))
   }
+
+  private func append(_ part: [UInt8], to bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: ","))
+    bytes += part
+  }
+
+  /// Two views of a moment differ in one seat or two, and so do two moments.
+  private mutating func append(_ views: [SeatView], to bytes: inout [UInt8]) {
+    bytes += ViewParts.beginOfSeats
+    for (place, view) in views.enumerated() {
+      if place > 0 { bytes.append(UInt8(ascii: ",")) }
+      var known = seats.count - 1
+      while known >= 0, seats[known] != view { known -= 1 }
+      bytes += known >= 0 ? writtenSeats[known] : written(view)
+    }
+    bytes.append(UInt8(ascii: "]"))
+  }
+
+  private mutating func written(_ seat: SeatView) -> [UInt8] {
+    if seats.count == ViewParts.mostSeats {
+      seats.removeFirst()
+      writtenSeats.removeFirst()
+    }
+    let written: [UInt8] = .written { $0.object(of: seat) }
+    seats.append(seat)
+    writtenSeats.append(written)
+    return written
+  }
+
+  private static let beginOfSeats = Array(#","seats":["#.utf8)
+  private static let mostSeats = 16
 
   private mutating func noteCommon(of view: TableView) {
     var view = view
