@@ -3,8 +3,9 @@ extension String {
   /// canonical equivalence (Unicode Standard Annex 15), in time quadratic in a run of combining
   /// marks.
   public func hasSameBytes(as other: String) -> Bool {
+    // Before the spans: that of a short text costs a copy.
+    guard utf8.count == other.utf8.count else { return false }
     let (own, others) = (utf8Span.span, other.utf8Span.span)
-    guard own.count == others.count else { return false }
     for index in own.indices where own[index] != others[index] { return false }
     return true
   }

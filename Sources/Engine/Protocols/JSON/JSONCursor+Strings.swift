@@ -1,3 +1,5 @@
+import Bytes
+
 extension JSONCursor {
   /// The string at the cursor, unescaped (RFC 8259 §7).
   mutating func string(in bytes: Span<UInt8>) throws(JSONError) -> String {
@@ -23,6 +25,10 @@ extension JSONCursor {
     var index = start
     var hasEscapes = false
     while index < bytes.count {
+      while index - start + 8 <= limits.stringBytes,
+        let word = bytes.littleEndianWord(at: index), word.isPlainInString
+      { index += 8 }
+      guard index < bytes.count else { break }
       let byte = bytes[index]
       guard byte >= 0x20 else { throw .controlCharacter(byte, at: index) }
       guard index - start <= limits.stringBytes else { break }

@@ -75,6 +75,7 @@ struct JSONCursor {
       position += 1
       return JSONObject()
     }
+    members.reserveCapacity(4)
     while true {
       let first = try nextVisible(in: bytes)
       guard first == UInt8(ascii: "\"") else { throw .unexpectedByte(first, at: position) }

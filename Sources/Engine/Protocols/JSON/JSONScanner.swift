@@ -159,7 +159,7 @@ public struct JSONScanner: Sendable {
     var index = position + 1
     while index < bytes.count {
       // Eight bytes at a time, as long as none of them means anything.
-      while let word = bytes.littleEndianWord(at: index), Self.isPlain(word) { index += 8 }
+      while let word = bytes.littleEndianWord(at: index), word.isPlainInString { index += 8 }
       guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
@@ -171,11 +171,13 @@ public struct JSONScanner: Sendable {
     }
     throw .endedEarly(at: bytes.count)
   }
+}
 
+extension UInt64 {
   /// Whether none of eight bytes of a string is a quote, a backslash or a control character.
-  private static func isPlain(_ word: UInt64) -> Bool {
-    let quotes = word ^ UInt64(repeating: UInt8(ascii: "\""))
-    let backslashes = word ^ UInt64(repeating: UInt8(ascii: "\\"))
-    return word.bytes(below: 0x20) | quotes.zeroBytes | backslashes.zeroBytes == 0
+  var isPlainInString: Bool {
+    let quotes = self ^ UInt64(repeating: UInt8(ascii: "\""))
+    let backslashes = self ^ UInt64(repeating: UInt8(ascii: "\\"))
+    return bytes(below: 0x20) | quotes.zeroBytes | backslashes.zeroBytes == 0
   }
 }
