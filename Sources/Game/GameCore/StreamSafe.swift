@@ -3,7 +3,9 @@ extension String {
   /// joiner (U+034F) after every 30 combining marks. Normalising and comparing such text takes time
   /// linear in its length; a long run of marks would take quadratic time.
   public var streamSafe: String {
-    guard utf8.count > String.mostMarks, longestRunOfMarks > String.mostMarks else { return self }
+    guard utf8.count > String.mostMarks, utf8.contains(where: { $0 >= String.firstByteOfMarks }),
+      longestRunOfMarks > String.mostMarks
+    else { return self }
     var safe = UnicodeScalarView()
     var run = 0
     for scalar in unicodeScalars {
@@ -18,6 +20,8 @@ extension String {
   }
 
   private static let mostMarks = 30
+  /// Of U+0300 in UTF-8, before which there is no mark.
+  private static let firstByteOfMarks: UInt8 = 0xCC
 
   private var longestRunOfMarks: Int {
     var (run, longest) = (0, 0)

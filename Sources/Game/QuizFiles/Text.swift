@@ -2,6 +2,12 @@
 enum Text {
   /// `text` without white space at its ends.
   static func trimmed(_ text: some StringProtocol) -> String {
+    let ascii: ClosedRange<Unicode.Scalar> = "!"..."~"
+    if let first = text.unicodeScalars.first, ascii.contains(first),
+      let last = text.unicodeScalars.last, ascii.contains(last)
+    {
+      return String(text)
+    }
     let visible = text.unicodeScalars.drop(while: \.properties.isWhitespace)
     guard let last = visible.lastIndex(where: { !$0.properties.isWhitespace }) else { return "" }
     return String(text[visible.startIndex..<text.unicodeScalars.index(after: last)])
