@@ -86,12 +86,15 @@ private struct Pool {
     of bank: QuestionBank, _ choice: BankChoice, asked: [UInt64: LastAsked],
     isTired: (UInt64) -> Bool
   ) {
+    // Few of all questions were asked, so those are looked up.
+    var lastAsked = [LastAsked?](repeating: nil, count: bank.entries.count)
+    for (id, last) in asked { if let place = bank.places[id] { lastAsked[place] = last } }
     var byTheme: [String: [Pack]] = [:]
     for (index, pack) in bank.packs.enumerated()
     where choice.theme == nil || pack.manifest.theme == choice.theme {
       var left = Pack(pack: index)
       for entry in pack.entries where choice.difficulty.allows(bank.entries[entry]) {
-        if let last = asked[bank.entries[entry].id] {
+        if let last = lastAsked[entry] {
           left.asked.append((entry, last))
         } else {
           left.fresh.append(entry)

@@ -28,7 +28,8 @@ public struct QuestionBank: Sendable {
   private let limits: QuizLimits
   private(set) var entries: [Entry] = []
   private(set) var packs: [Pack] = []
-  private var ids: Set<UInt64> = []
+  /// The places of the questions in `entries`, by their ids.
+  private(set) var places: [UInt64: Int] = [:]
   private var pictures: [String: PictureReference] = [:]
   private var sounds: [String: SoundReference] = [:]
 
@@ -52,7 +53,7 @@ public struct QuestionBank: Sendable {
     guard faults.isEmpty, let manifest = manifest.manifest else { return faults }
     let first = entries.count
     for question in index.questions {
-      ids.insert(question.id)
+      places[question.id] = entries.count
       entries.append(
         Entry(
           id: question.id, offset: UInt32(clamping: question.range.lowerBound),
@@ -77,7 +78,7 @@ public struct QuestionBank: Sendable {
       if !own.insert(question.id).inserted {
         faults.append(
           PackFault(file: files.path(.questions), .quiz(.idRepeated(question: place + 1))))
-      } else if ids.contains(question.id) {
+      } else if places[question.id] != nil {
         faults.append(PackFault(file: files.path(.questions), .idTaken(question: place + 1)))
       }
     }
