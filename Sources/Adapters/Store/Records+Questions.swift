@@ -15,10 +15,12 @@ extension Records {
   public func add(
     questions: [UInt64], askedOf players: [PlayerID], at now: Int64
   ) throws(StoreError) {
-    let new = questions.map { AskedQuestion(hash: $0, seconds: UInt32(clamping: now)) }
+    let hashes = Set(questions)
+    let new = questions.map { AskedQuestion(hash: $0, seconds: UInt32(clamping: now)) }.latest
     for player in players {
       let number = try use(player)
-      try keep(try askedList(of: player) + new, of: number)
+      let older = try askedList(of: player).filter { !hashes.contains($0.hash) }
+      try keep(older + new, of: number)
     }
   }
 
@@ -47,7 +49,7 @@ extension Records {
     let both = (try askedList(of: player) + list).enumerated().sorted {
       ($0.element.seconds, $0.offset) < ($1.element.seconds, $1.offset)
     }
-    try keep(both.map(\.element), of: target)
+    try keep(both.map(\.element).latest, of: target)
     try run(
       "DELETE FROM asked_lists WHERE player = (SELECT id FROM players WHERE player = $1)",
       [.blob(former.bytes)])
@@ -63,11 +65,9 @@ extension Records {
     return [AskedQuestion](try Records.read { () throws(DatabaseError) in try row.blob(0) })
   }
 
-  /// A question that is in the list twice keeps its last place.
+  /// Stores the last questions of a list that has each once.
   private func keep(_ list: [AskedQuestion], of number: Int64) throws(StoreError) {
-    var kept: Set<UInt64> = []
-    let latest = list.reversed().filter { kept.insert($0.hash).inserted }
-    let bytes = latest.prefix(Records.mostQuestions).reversed().bytes
+    let bytes = list.suffix(Records.mostQuestions).bytes
     try run(
       """
       INSERT INTO asked_lists (player, questions) VALUES ($1, $2)
@@ -83,18 +83,26 @@ private struct AskedQuestion {
   var seconds: UInt32
 }
 
-extension [AskedQuestion] {
-  private static let width = 12
-
+extension Collection<AskedQuestion> {
   /// Eight bytes of hash and four of seconds for each question, most significant byte first.
   fileprivate var bytes: [UInt8] {
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(count * Self.width)
+    bytes.reserveCapacity(count * [AskedQuestion].width)
     for question in self {
       bytes.append(bigEndian: question.hash, width: 8)
       bytes.append(bigEndian: UInt64(question.seconds), width: 4)
     }
     return bytes
+  }
+}
+
+extension [AskedQuestion] {
+  fileprivate static let width = 12
+
+  /// Each question once, in its last place.
+  fileprivate var latest: [AskedQuestion] {
+    var kept: Set<UInt64> = []
+    return reversed().filter { kept.insert($0.hash).inserted }.reversed()
   }
 
   /// Empty if the last question is not whole.
