@@ -120,6 +120,9 @@ public struct TableOwnership: Sendable {
     return false
   }
 
+  /// Whether outputs or saves wait for the database.
+  public var holdsOutputs: Bool { !tenure.held.isEmpty }
+
   /// The epoch of the table in memory.
   public var epoch: Int64? {
     switch state {

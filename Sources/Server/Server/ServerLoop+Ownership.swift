@@ -68,7 +68,9 @@ extension ServerLoop {
   /// Lets tables of this server alone tell what their file has not taken in time.
   func tellLate(at now: Tick) {
     if context.sharesTables { return }
-    for code in ownedTables.keys { take(.time, of: code, at: now) }
+    for (code, owned) in ownedTables where owned.ownership.holdsOutputs {
+      take(.time, of: code, at: now)
+    }
   }
 
   func sharingIsDue(_ code: TableCode, at now: Tick) {
