@@ -29,20 +29,23 @@ struct Contacts: Sendable {
     contacts[player]?.contains { $0.player == other } == true
   }
 
-  /// Records that `player` has sat at a table with `other`.
+  /// Records that `player` sits at a table with these others, the last one as the latest.
   mutating func add(
-    _ other: PlayerID, from otherSource: PageSource, to player: PlayerID, from source: PageSource
+    _ others: [(player: PlayerID, source: PageSource)], to player: PlayerID, from source: PageSource
   ) {
-    let visitor = otherSource.isBounded ? otherSource.visitor : nil
     var list = contacts[player] ?? []
-    list.removeAll { $0.player == other }
-    list.insert(Contact(player: other, visitor: visitor), at: 0)
-    if let visitor, list.count(where: { $0.visitor == visitor }) > limits.contactsOfAddress,
-      let oldest = list.lastIndex(where: { $0.visitor == visitor })
-    {
-      list.remove(at: oldest)
+    for (other, source) in others where other != player {
+      let visitor = source.isBounded ? source.visitor : nil
+      list.removeAll { $0.player == other }
+      list.insert(Contact(player: other, visitor: visitor), at: 0)
+      if let visitor, list.count(where: { $0.visitor == visitor }) > limits.contactsOfAddress,
+        let oldest = list.lastIndex(where: { $0.visitor == visitor })
+      {
+        list.remove(at: oldest)
+      }
     }
-    contacts[player] = Array(list.prefix(limits.contacts))
+    list = Array(list.prefix(limits.contacts))
+    contacts[player] = list
     holders.take(player, list.count, for: source.holder)
     while holders.total > limits.contactsOfAll, let heaviest = holders.heaviest() {
       holders.giveBack(heaviest)
@@ -54,11 +57,10 @@ struct Contacts: Sendable {
 extension Foyer {
   /// Records that these players sit at a table together.
   mutating func recordContacts(among players: [PlayerID]) {
-    for player in players {
-      for other in players where other != player {
-        contacts.add(other, from: source(of: other), to: player, from: source(of: player))
-        endSilence(of: other, for: player)
-      }
+    let people = players.map { (player: $0, source: source(of: $0)) }
+    for (player, source) in people {
+      contacts.add(people, to: player, from: source)
+      for other in players where other != player { endSilence(of: other, for: player) }
     }
   }
 }

@@ -144,15 +144,16 @@ struct InvitationTests {
   func contacts() {
     var contacts = Contacts(Limits())
     let own = Self.source(1)
-    contacts.add(.sample(500), from: Self.source(5), to: .sample(1), from: own)
+    contacts.add([(player: .sample(500), source: Self.source(5))], to: .sample(1), from: own)
     for number in 100..<200 as Range<UInt64> {
-      contacts.add(.sample(number), from: Self.source(66), to: .sample(1), from: own)
+      contacts.add([(player: .sample(number), source: Self.source(66))], to: .sample(1), from: own)
     }
     #expect(contacts.of(.sample(1)) == [199, 198, 197, 196, 500].map { PlayerID.sample($0) })
-    contacts.add(.sample(500), from: Self.source(5), to: .sample(1), from: own)
+    contacts.add([(player: .sample(500), source: Self.source(5))], to: .sample(1), from: own)
     #expect(contacts.of(.sample(1)).first == .sample(500))
     for number in 600..<650 as Range<UInt64> {
-      contacts.add(.sample(number), from: Self.source(number), to: .sample(1), from: own)
+      contacts.add(
+        [(player: .sample(number), source: Self.source(number))], to: .sample(1), from: own)
     }
     #expect(contacts.of(.sample(1)).count == 16)
     #expect(contacts.of(.sample(2)) == [])
@@ -163,9 +164,12 @@ struct InvitationTests {
     var limits = Limits()
     limits.contactsOfAll = 10
     var contacts = Contacts(limits)
-    contacts.add(.sample(2), from: Self.source(2), to: .sample(1), from: Self.source(1))
+    contacts.add(
+      [(player: .sample(2), source: Self.source(2))], to: .sample(1), from: Self.source(1))
     for number in 100..<200 as Range<UInt64> {
-      contacts.add(.sample(99), from: Self.source(66), to: .sample(number), from: Self.source(66))
+      contacts.add(
+        [(player: .sample(99), source: Self.source(66))], to: .sample(number), from: Self.source(66)
+      )
     }
     #expect(contacts.know(.sample(1), .sample(2)))
     #expect((100..<200).count { contacts.know(.sample(UInt64($0)), .sample(99)) } == 9)
