@@ -132,7 +132,7 @@ struct RequestTests {
   func late(way: Way) throws {
     let house = try House(way) {
       // The handshake of TLS must fit into it as well, on a busy machine.
-      $0.headTime = .milliseconds(500)
+      $0.headTime = .seconds(2)
       $0.slowTime = .milliseconds(50)
     }
     for text in [
