@@ -175,7 +175,9 @@ struct PostgresConnectionTests {
       try other.execute("NOTIFY news, \(news)")
       // The server sends it with the next answer at the latest.
       try connection.execute("SELECT 1")
+      #expect(connection.hasForeignChanges)
       #expect(try connection.takeForeignChanges() == expected)
+      #expect(!connection.hasForeignChanges)
       #expect(try connection.takeForeignChanges() == .named([]))
     }
   }

@@ -239,7 +239,12 @@ struct RecordsTests {
     let place = try Folder().store
     let server = try OpenStore(place, for: .onlyServer)
     func hasChanged() throws -> Bool {
-      try server.change { records throws(StoreError) in try records.takeForeignChanges() != [] }
+      let isNoticed = server.hasForeignChanges
+      let hasChanged = try server.change { records throws(StoreError) in
+        try records.takeForeignChanges() != []
+      }
+      #expect(isNoticed == hasChanged)
+      return hasChanged
     }
     let (first, second) = (try Sample.new(1), try Sample.new(2))
     #expect(try hasChanged())
