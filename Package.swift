@@ -103,14 +103,12 @@ let package = Package(
     library("Adapters/Libraries/CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
     library("Adapters/Libraries/CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     library("Adapters/Libraries/CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev"),
-    library("Adapters/Libraries/CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev"),
     library("Adapters/Libraries/CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     library("Adapters/Libraries/CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("Adapters/Libraries/CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
     library("Adapters/Libraries/CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     source("Adapters/Crypto", ["Bytes", "CArgon2", "COpenSSL"]),
     source("Adapters/Fetch", ["CCurl", "Net"]),
-    source("Adapters/Brotli", ["CBrotli"]),
     source("Adapters/QR", ["CQREncode"]),
     source("Adapters/Workbooks", ["Bytes", "CArchive", "CExpat", "QuizFiles"]),
     source("Adapters/Database"),
@@ -129,8 +127,7 @@ let package = Package(
 
     // The party server.
     source("Server/Resources/Logging", ["Bytes", "Files", "JSON", "Net"]),
-    source(
-      "Server/Resources/PageServing", ["Brotli", "Bytes", "Compression", "Crypto", "Files", "HTTP"]),
+    source("Server/Resources/PageServing", ["Bytes", "Compression", "Crypto", "Files", "HTTP"]),
     source(
       "Server/Resources/Certificates",
       ["Crypto", "Files", "Logging", "Net", "PageServing", "TLS", "WebSocket"]),
@@ -266,7 +263,6 @@ let package = Package(
     tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties", "TestSupport"]),
     tests("FetchTests", ["Fetch", "Net", "TestSupport"]),
-    tests("BrotliTests", ["Brotli"]),
     tests("QRTests", ["QR"]),
     tests("SQLiteTests", ["Database", "SQLite"]),
     tests("PostgreSQLTests", ["Database", "PostgreSQL", "TestSupport"]),

@@ -10,7 +10,7 @@ say() { printf '%s\n' "$*" >&2; }
 build_packages=(
   binutils ca-certificates git libc6-dev libcurl4 libgcc-12-dev libncurses6 libsqlite3-0
   libstdc++-12-dev libxml2 libuuid1 pkg-config tzdata
-  libarchive-dev libargon2-dev libbrotli-dev libcurl4-openssl-dev libexpat1-dev libpq-dev libqrencode-dev
+  libarchive-dev libargon2-dev libcurl4-openssl-dev libexpat1-dev libpq-dev libqrencode-dev
   libsqlite3-dev libssl-dev zlib1g-dev
 )
 

@@ -87,7 +87,7 @@ def dependencies():
     """The package depends on the shared libraries that the program loads, in versions."""
     depends = said("dpkg-deb", "--field", str(packages.deb), "Depends")
     print(depends, end="")
-    wanted = ["libc6 (>= ", "libssl3 (>= ", "libsqlite3-0 (>= ", "libcurl4 (>= ", "libqrencode4 (>= ", "libargon2-1 (>= ", "libbrotli1 (>= ", "libpq5", "libarchive13 (>= ", "libexpat1 (>= "]
+    wanted = ["libc6 (>= ", "libssl3 (>= ", "libsqlite3-0 (>= ", "libcurl4 (>= ", "libqrencode4 (>= ", "libargon2-1 (>= ", "libpq5", "libarchive13 (>= ", "libexpat1 (>= "]
     return all(one in depends for one in wanted)
 
 
