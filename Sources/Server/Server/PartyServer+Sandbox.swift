@@ -82,28 +82,20 @@ extension PartyServer {
     return options.uplink.map { [$0.port, 53] } ?? []
   }
 
-  /// Closes all other files to this process, and the system calls that a server never needs. Call it while
-  /// no other thread exists. Returns the line for the log; `nil` without a sandbox.
+  /// Closes all other files to this process. Call it while no other thread exists. Returns the line for the log;
+  /// `nil` without a sandbox.
   static func beginSandbox(
     _ options: ServeOptions, _ places: Places, for manager: ServiceManager
   ) -> String? {
     guard options.hasSandbox else { return nil }
-    let ports = dialledPorts(options)
     let begun = Sandbox.begin(
-      readable: places.readable, writable: places.writable, ports: ports,
+      readable: places.readable, writable: places.writable, ports: dialledPorts(options),
       reachesAbstractSockets: manager.isAbstract)
-    let files =
-      switch begun {
-      case .begun: "the program can open only its own files and the system's (Landlock)"
-      case .unavailable(let errno):
-        "the kernel offers no Landlock (\(Machine.reason(errno))), so the program can open all "
-          + "files of its user"
-      }
-    return switch Sandbox.forbidCalls(mayConnect: ports != []) {
-    case .begun: "\(files); it can make no system call that only an attacker needs (seccomp)"
+    return switch begun {
+    case .begun: "the program can open only its own files and the system's (Landlock)"
     case .unavailable(let errno):
-      "\(files); the kernel offers no seccomp (\(Machine.reason(errno))), so it can make all "
-        + "system calls"
+      "the kernel offers no Landlock (\(Machine.reason(errno))), so the program can open all "
+        + "files of its user"
     }
   }
 }

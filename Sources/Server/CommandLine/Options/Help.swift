@@ -68,7 +68,7 @@ package enum Help {
       --tiles TEMPLATE      street map under the players: https://.../{z}/{x}/{y}.png, fetched by
                             this server (default: built-in coasts, borders and cities)
       --tiles-attribution TEXT  credit for the street map, as its terms require
-      --no-sandbox          leave the program all files of its user and all system calls
+      --no-sandbox          leave the program all files of its user
       --tables N            the most open tables (default: 10000)
       --accounts N          the most accounts (default: 100000)
       --log-format F        text or json

@@ -51,8 +51,7 @@ public enum LogEvent: String, CaseIterable, Sendable {
     case .restarting: "The host has restarted the server."
     case .controlUnavailable: "The commands about tables cannot reach the server."
     case .logDropped: "The reader of the log was too slow, and lines are missing."
-    case .sandbox:
-      "Which files the program can open and which system calls it can make, at its start."
+    case .sandbox: "Which files the program can open, at its start."
     case .nameTaken: "The server has a name in the local network."
     case .nameUnavailable: "The server cannot take a name in the local network."
     case .proxyUnknown: "A proxy hides its visitors, who count as one."

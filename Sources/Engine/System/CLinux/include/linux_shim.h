@@ -94,10 +94,6 @@ int linux_landlock_create(int has_ports, int reaches_abstract_sockets);
 int linux_landlock_allow_port(int ruleset, uint16_t port);
 int linux_landlock_allow(int ruleset, const char *path, int is_writable);
 int linux_landlock_restrict(int ruleset);
-// Refuses with EPERM, from now on, the system calls that only an attacker needs (seccomp(2)), and without `may_connect`
-// connect(2): for the calling thread and all that it starts. May be called again. -ENOSYS or -EINVAL: the kernel has no
-// such filter.
-int linux_seccomp_begin(int may_connect);
 
 // Whether the kernel's clock is kept right by another one: 1 or 0.
 int linux_is_clock_synchronised(void);
