@@ -67,7 +67,6 @@ let package = Package(
     source("Engine/Protocols/Bytes"),
     source("Engine/Protocols/Fairness"),
     source("Engine/Protocols/JSON", ["Bytes"]),
-    source("Engine/Protocols/MulticastDNS"),
     source("Engine/Protocols/HTTP", ["Bytes"]),
     source("Engine/Protocols/WebSocket", ["Bytes", "HTTP"]),
     shims("Engine/System/CLinux"),
@@ -184,7 +183,7 @@ let package = Package(
       "Server/Server",
       [
         "Bytes", "Certificates", "Content", "Crypto", "Fetch", "Files", "GameCore", "Games",
-        "HTTP", "Identity", "JSON", "Logging", "MulticastDNS", "Net", "Options", "PageServing",
+        "HTTP", "Identity", "JSON", "Logging", "Net", "Options", "PageServing",
         "People", "Pictures", "QR", "QuizFiles", "Reachability", "Requests", "Routing", "Services",
         "Store", "TLS",
         "TableHosting",
@@ -208,7 +207,7 @@ let package = Package(
     source(
       "Tools/FuzzProperties",
       [
-        "Bytes", "GameCore", "Games", "HTTP", "MulticastDNS", "WebSocket", "Compression",
+        "Bytes", "GameCore", "Games", "HTTP", "WebSocket", "Compression",
         "QuizFiles", "Tables",
         "Wire", "Crypto", "TLS", "Uplink", "Workbooks",
       ]),
@@ -233,7 +232,6 @@ let package = Package(
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
     tests("FairnessTests", ["Fairness", "GameCore"]),
     tests("JSONTests", ["JSON", "TestSupport"]),
-    tests("MulticastDNSTests", ["GameCore", "MulticastDNS"]),
     tests("HTTPTests", ["HTTP", "FuzzProperties", "TestSupport", "GameCore"]),
     tests("WebSocketTests", ["WebSocket", "HTTP", "TestSupport", "GameCore"]),
     tests("CompressionTests", ["Compression", "TestSupport", "GameCore"]),

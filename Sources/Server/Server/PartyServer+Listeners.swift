@@ -142,8 +142,7 @@ extension PartyServer {
     let linked = options.link.flatMap { IPAddress($0.host) }
     return HostAddresses(
       machine: Machine.name,
-      names: (options.takesName ? ["\(NameAnnouncer.name).local"] : [])
-        + (linked == nil ? [options.link?.host].compactMap(\.self) : []),
+      names: linked == nil ? [options.link?.host].compactMap(\.self) : [],
       addresses: [linked].compactMap(\.self) + addresses.filter { $0 != linked })
   }
 

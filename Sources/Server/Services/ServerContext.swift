@@ -40,8 +40,6 @@ package final class ServerContext {
   package let askedQuestions: AskedQuestions
   /// The network interfaces of this machine.
   package let interfaceCache = InterfaceCache()
-  /// The name in the local network.
-  package var localName = LocalName.unwanted
   package let proxiedSockets: ProxiedSockets
   package let packingFaults = PackingFaults()
 

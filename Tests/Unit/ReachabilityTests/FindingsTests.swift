@@ -13,7 +13,7 @@ struct FindingsTests {
     facts.firewall = .none
     facts.certificate = .local(page: "http://192.168.1.20:8080/secure")
     facts.clock = .synchronised
-    facts.name = .answers(url: "http://fourtop.local:8080")
+    facts.name = .init(name: "laptop.local", isAnswered: true)
     facts.disk = .init(folder: "/data", isWritable: true, freeMiB: 5_000)
     facts.openPages = 3
     change(&facts)
@@ -109,7 +109,7 @@ struct FindingsTests {
     #expect(findings { $0.certificate = nil } == [])
   }
 
-  @Test("NW9: the clock, the name and the disk")
+  @Test("NW8 NW9: the clock, the name and the disk")
   func machine() {
     #expect(findings { $0.clock = .alone } == [Finding(.clockAlone)])
     #expect(
@@ -117,12 +117,11 @@ struct FindingsTests {
         Finding(.clockWrong, ["day": "1970-01-01"])
       ])
     #expect(findings { $0.clock = .unknown } == [])
-    #expect(findings { $0.name = .unwanted } == [Finding(.nameUnwanted)])
-    #expect(findings { $0.name = .unavailable } == [Finding(.nameUnavailable)])
-    let name = ["name": "fourtop.local"]
-    #expect(findings { $0.name = .silent(name: "fourtop.local") } == [Finding(.nameSilent, name)])
+    #expect(findings { $0.name = nil } == [])
     #expect(
-      findings { $0.name = .elsewhere(name: "fourtop.local") } == [Finding(.nameElsewhere, name)])
+      findings { $0.name?.isAnswered = false } == [
+        Finding(.nameSilent, ["name": "laptop.local"])
+      ])
     let disk = ["folder": "/data", "free": "99"]
     #expect(findings { $0.disk?.freeMiB = 99 } == [Finding(.diskLow, disk)])
     #expect(findings { $0.disk?.freeMiB = 100 }.map(\.code) == [.diskFine])

@@ -53,7 +53,6 @@ package enum Help {
       --link URL            what links and QR codes say: https://party.example (default: the address
                             that a phone most likely reaches)
       --near CIDR           another network of the house, whose phones need no account (repeatable)
-      --no-mdns             take no name such as fourtop.local in the local network
       --allow-host NAME     another host name of this server (repeatable)
       --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
       --trusted-proxy CIDR  trust X-Forwarded-... and Forwarded of these addresses (repeatable)

@@ -29,8 +29,6 @@ package struct ServeOptions: Equatable, Sendable {
   package var link: WebAddress?
   /// Further networks that count as the house (NW2).
   package var near: [AddressRange] = []
-  /// Whether the server takes a name in the local network by multicast DNS (NW8).
-  package var takesName = true
   /// Host names of this server besides its addresses and the machine's name.
   package var allowedHosts: [String] = []
   /// Whether the server is on the internet: everybody logs in, and nobody is near (R1, R5).

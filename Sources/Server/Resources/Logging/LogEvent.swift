@@ -5,8 +5,6 @@ public enum LogEvent: String, CaseIterable, Sendable {
   case controlUnavailable = "control-unavailable"
   case logDropped = "log-dropped"
   case sandbox
-  case nameTaken = "name-taken"
-  case nameUnavailable = "name-unavailable"
   case proxyUnknown = "proxy-unknown"
 
   case storeUnavailable = "store-unavailable"
@@ -52,8 +50,6 @@ public enum LogEvent: String, CaseIterable, Sendable {
     case .controlUnavailable: "The commands about tables cannot reach the server."
     case .logDropped: "The reader of the log was too slow, and lines are missing."
     case .sandbox: "Which files the program can open, at its start."
-    case .nameTaken: "The server has a name in the local network."
-    case .nameUnavailable: "The server cannot take a name in the local network."
     case .proxyUnknown: "A proxy hides its visitors, who count as one."
     case .storeUnavailable: "The database cannot be used; there are no accounts until it can."
     case .storeFailing: "A change could not be saved."

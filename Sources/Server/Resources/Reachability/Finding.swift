@@ -57,10 +57,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case clockAlone = "clock.alone"
   case clockWrong = "clock.wrong"
   case nameAnswers = "name.answers"
-  case nameUnwanted = "name.unwanted"
-  case nameUnavailable = "name.unavailable"
   case nameSilent = "name.silent"
-  case nameElsewhere = "name.elsewhere"
   case diskFine = "disk.fine"
   case diskLow = "disk.low"
   case diskReadOnly = "disk.readOnly"
@@ -75,11 +72,11 @@ extension FindingCode {
     switch self {
     case .portsOpen, .addressesLink, .addressesOne, .addressesSeveral, .firewallNone,
       .firewallUnseen, .firewallAllows, .tunnelNone, .certificateLocal, .certificateValid,
-      .clockRight, .nameAnswers, .nameUnwanted, .diskFine, .quizzesOwn, .phonesOpen,
+      .clockRight, .nameAnswers, .diskFine, .quizzesOwn, .phonesOpen,
       .phonesCame:
       .fine
     case .firewallUnread, .tunnelOn, .tunnelMain, .certificateEnding, .clockAlone,
-      .nameUnavailable, .nameSilent, .nameElsewhere, .phonesNone:
+      .nameSilent, .phonesNone:
       .note
     case .portsLoopback, .addressesNone, .addressesSelfAssigned, .addressesInside,
       .addressesContainer, .firewallBlocks, .certificateExpired, .certificateName, .clockWrong,
@@ -131,12 +128,8 @@ extension FindingCode {
     case .clockWrong:
       "The clock says {day}, so browsers reject certificates. This sets it: sudo timedatectl set-ntp true"
     case .nameAnswers: "Phones that know names of the local network can also open {url}."
-    case .nameUnwanted: "The server takes no name in the local network. Phones open its address."
-    case .nameUnavailable:
-      "The server could take no name in the local network. Phones open its address."
     case .nameSilent:
-      "{name} does not answer. Phones open the address; UDP port 5353 may be blocked."
-    case .nameElsewhere: "Another device answers for {name}. Phones open the address."
+      "Avahi does not run, so phones cannot open {name}. This installs it: sudo apt-get install avahi-daemon"
     case .diskFine: "Games and accounts are saved in {folder}, where {free} MiB are free."
     case .diskLow:
       "Only {free} MiB are free for {folder}. Delete files there, or games are not saved."

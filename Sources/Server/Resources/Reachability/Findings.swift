@@ -79,14 +79,10 @@ public struct Findings: Equatable, Sendable {
   }
 
   private static func name(_ facts: ReachabilityFacts) -> Finding? {
-    guard !facts.isPublic, !facts.isLoopbackOnly else { return nil }
-    return switch facts.name {
-    case .unwanted: Finding(.nameUnwanted)
-    case .unavailable: Finding(.nameUnavailable)
-    case .answers(let url): Finding(.nameAnswers, ["url": url])
-    case .silent(let name): Finding(.nameSilent, ["name": name])
-    case .elsewhere(let name): Finding(.nameElsewhere, ["name": name])
-    }
+    guard !facts.isPublic, !facts.isLoopbackOnly, let name = facts.name else { return nil }
+    return name.isAnswered
+      ? Finding(.nameAnswers, ["url": "http://\(name.name):\(facts.httpPort)"])
+      : Finding(.nameSilent, ["name": name.name])
   }
 
   private static func disk(_ facts: ReachabilityFacts) -> Finding? {

@@ -46,7 +46,16 @@ public enum MachineFacts {
     return routes.min { $0.1 < $1.1 }?.0
   }
 
-  // MARK: Clock and disk
+  // MARK: Name, clock and disk
+
+  /// The name that Avahi answers for, `HOSTNAME.local` (NW8); `nil` if this machine has no name of its own.
+  public static var name: String? {
+    let name = Machine.name
+    return name.isEmpty || name == "localhost" ? nil : "\(name).local"
+  }
+
+  /// Whether Avahi runs. A sandbox leaves the presence of its socket visible.
+  public static var hasAvahi: Bool { Files.identity("/run/avahi-daemon/socket") != nil }
 
   public static var clock: ReachabilityFacts.Clock {
     let day = WallClock.day(of: WallClock.secondsSince1970)
