@@ -41,10 +41,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case addressesInside = "addresses.inside"
   case addressesContainer = "addresses.container"
   case firewallNone = "firewall.none"
-  case firewallUnseen = "firewall.unseen"
-  case firewallAllows = "firewall.allows"
-  case firewallBlocks = "firewall.blocks"
-  case firewallUnread = "firewall.unread"
+  case firewallOn = "firewall.on"
   case tunnelNone = "tunnel.none"
   case tunnelOn = "tunnel.on"
   case tunnelMain = "tunnel.main"
@@ -71,15 +68,15 @@ extension FindingCode {
   public var grade: Finding.Grade {
     switch self {
     case .portsOpen, .addressesLink, .addressesOne, .addressesSeveral, .firewallNone,
-      .firewallUnseen, .firewallAllows, .tunnelNone, .certificateLocal, .certificateValid,
+      .tunnelNone, .certificateLocal, .certificateValid,
       .clockRight, .nameAnswers, .diskFine, .quizzesOwn, .phonesOpen,
       .phonesCame:
       .fine
-    case .firewallUnread, .tunnelOn, .tunnelMain, .certificateEnding, .clockAlone,
+    case .firewallOn, .tunnelOn, .tunnelMain, .certificateEnding, .clockAlone,
       .nameSilent, .phonesNone:
       .note
     case .portsLoopback, .addressesNone, .addressesSelfAssigned, .addressesInside,
-      .addressesContainer, .firewallBlocks, .certificateExpired, .certificateName, .clockWrong,
+      .addressesContainer, .certificateExpired, .certificateName, .clockWrong,
       .diskLow, .diskReadOnly:
       .fault
     }
@@ -102,13 +99,8 @@ extension FindingCode {
       "This machine has addresses of tunnels or containers only. Connect it to the phones’ Wi-Fi."
     case .addressesContainer:
       "Phones cannot reach a container’s own address. Start the server with --link http://ADDRESS:{http}."
-    case .firewallNone: "This machine has no firewall that keeps phones out."
-    case .firewallUnseen:
-      "The server sees no firewall. To be certain, run this in a terminal: sudo fourtop doctor"
-    case .firewallAllows: "The firewall {name} lets phones in."
-    case .firewallBlocks: "The firewall {name} keeps phones out. This allows them: {command}"
-    case .firewallUnread:
-      "A firewall, {name}, may keep phones out. If none connects, this allows them: {command}"
+    case .firewallNone: "The server sees no firewall on this machine."
+    case .firewallOn: "A firewall is on ({name}). This opens the ports: {command}"
     case .tunnelNone: "No VPN is on."
     case .tunnelOn:
       "A VPN is on ({interface}). If no phone connects, end it or let it leave the local network alone."

@@ -11,21 +11,20 @@ public enum MachineFacts {
 
   // MARK: Firewall and routes
 
-  /// The firewall by the files that this process can read. `nft` knows more, as root.
-  public static func firewall(ports: [UInt16], phone: IPAddress?) -> Firewall {
-    if let state = ufw(ports: ports, phone: phone) { return state }
-    let unit = "/etc/systemd/system/sysinit.target.wants/nftables.service"
-    guard Files.identity(unit) != nil, text("/etc/nftables.conf")?.contains("hook input") == true
-    else { return .unseen }
-    return .unread(.nftables, nil)
-  }
-
-  /// The state of ufw; `nil` if it is not on.
-  public static func ufw(ports: [UInt16], phone: IPAddress?) -> Firewall? {
-    guard let settings = text("/etc/ufw/ufw.conf") else { return nil }
-    return UFW.state(
-      settings: settings, defaults: text("/etc/default/ufw") ?? "",
-      rules: text("/etc/ufw/user.rules"), ports: ports, phone: phone)
+  /// The firewall that is on, by files that everybody may read.
+  public static var firewall: Firewall? {
+    let wanted = "/etc/systemd/system"
+    return Firewall.allCases.first { firewall in
+      switch firewall {
+      case .ufw:
+        text("/etc/ufw/ufw.conf")?.split(separator: "\n").contains("ENABLED=yes") == true
+      case .firewalld:
+        Files.identity("\(wanted)/multi-user.target.wants/firewalld.service") != nil
+      case .nftables:
+        Files.identity("\(wanted)/sysinit.target.wants/nftables.service") != nil
+          && text("/etc/nftables.conf")?.contains("hook input") == true
+      }
+    }
   }
 
   /// The tunnel that the default route leads through.

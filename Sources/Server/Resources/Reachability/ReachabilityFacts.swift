@@ -75,7 +75,8 @@ public struct ReachabilityFacts: Equatable, Sendable {
   public var isContained = false
   /// The likeliest first.
   public var addresses: [Address] = []
-  public var firewall = Firewall.unseen
+  /// `nil`: none is on.
+  public var firewall: Firewall?
   /// The interfaces of tunnels that are up.
   public var tunnels: [String] = []
   /// The tunnel that all traffic to elsewhere takes.

@@ -33,8 +33,7 @@ package struct ReachabilityProbe: Sendable {
         url: Links.url(interface.address, port: standing.httpPort),
         place: ReachabilityProbe.place(of: interface))
     }
-    let ports = [facts.httpPort, facts.httpsPort]
-    facts.firewall = MachineFacts.firewall(ports: ports, phone: phones.first?.address)
+    facts.firewall = MachineFacts.firewall
     facts.tunnels = Array(
       Set(interfaces.filter { $0.kind == .tunnel }.map(\.name)))
     facts.mainTunnel = MachineFacts.mainTunnel(of: facts.tunnels)
