@@ -133,7 +133,7 @@ final class AccessStage {
       try Files.replace("\(folder)/\(name).json", with: Array(text.utf8))
     }
     try Files.makeFolder("\(folder)/sounds")
-    try Files.replace("\(folder)/sounds/7d03c1a9e2f4.wav", with: SampleSound.wav(seconds: 1))
+    try Files.replace("\(folder)/sounds/7d03c1a9e2f4.wav", with: SampleSound.wav())
   }
 
   /// Stores a photo, faces and pictures, each with its own address.
