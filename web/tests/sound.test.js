@@ -211,6 +211,7 @@ test("F10: the device plays at most 20 s of a sound", async () => {
   /** The times that the player got: start, offset and duration. @type {number[]} */
   let started = [];
   Object.assign(globalThis, {
+    navigator: {},
     AudioContext: class { state = "running"; resume = async () => {}; },
     AudioBufferSourceNode: class { connect() {} start(/** @type {number[]} */ ...times) { started = times; } },
   });

@@ -70,14 +70,14 @@ extension PartyServer {
       .map { String($0.dropFirst(mark.count)) }
   }
 
-  /// The ports to which the server connects by TCP; `nil`: any, since a quiz or a map may be moved to another
+  /// The ports to which the server connects by TCP; `nil`: any, since a quiz may be moved to another
   /// port or be fetched through a proxy, and a database's may stand in a file. None: it connects to nothing.
   static func dialledPorts(_ options: ServeOptions) -> [UInt16]? {
     let isQuizRemote =
       options.quizURL.map { address in
         if case .disk? = try? QuizSeries(address).location { false } else { true }
       } ?? false
-    if options.store != nil || options.tiles != nil || isQuizRemote { return nil }
+    if options.store != nil || isQuizRemote { return nil }
     // Names are looked up by TCP, too.
     return options.uplink.map { [$0.port, 53] } ?? []
   }

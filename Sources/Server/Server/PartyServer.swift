@@ -22,7 +22,7 @@ package enum PartyServer {
       start.application(on: $0)
     }
     let standing = standing(
-      service.endpoints, certificate.identity, isPublic: process.options.isPublic)
+      service.endpoints, certificate.identity, process.options)
     let mailbox = service.mailboxes[0]
     mailbox.post(.call { $0.endpoints.stand(standing) })
     process.announce(start.message(process.options, standing))

@@ -42,7 +42,7 @@ package struct ServerSettings: Sendable {
   /// The uplink to a public server; `nil` without one.
   package var uplink: UplinkSettings?
   /// `nil`: the map shows the data that ships with the server (L4).
-  package var tiles: TileSource?
+  package var streetMap: StreetMap?
   /// The questions of the bank that a new table plays, until somebody chooses others; `nil`: the quizzes
   /// of the author whom the options name.
   package var bankChoice: BankChoice?

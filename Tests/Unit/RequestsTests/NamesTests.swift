@@ -49,6 +49,18 @@ struct NamesTests {
     }
   }
 
+  @Test("L4: pictures come from this server and from the street map's, by the page's policy")
+  func tiles() throws {
+    let host = try #require(Authority("party.example"))
+    for (tiles, policy) in [
+      (nil, "; img-src 'self' blob:; "),
+      ("https://tiles.example", "; img-src 'self' blob: https://tiles.example; "),
+    ] {
+      let fields = SecurityFields.all(host: host, isSecure: true, isPublic: true, tiles: tiles)
+      #expect(fields.contains { $0.value.contains(policy) })
+    }
+  }
+
   @Test("a dot at the end of a name stands in the socket's policy, and nowhere else")
   func finalDot() throws {
     let names = Names(machine: "laptop", allowed: ["Party.example."])

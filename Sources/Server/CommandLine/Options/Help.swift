@@ -64,8 +64,8 @@ package enum Help {
       --uplink-ca FILE      CA certificate for the public server, PEM (default: the system's)
       --web-dir DIR         directory with public and quizzes (default: found from the program)
       --serve-quizzes       offer /quizzes/quizN.json to other servers; players can then read answers
-      --tiles TEMPLATE      street map under the players: https://.../{z}/{x}/{y}.png, fetched by
-                            this server (default: built-in coasts, borders and cities)
+      --tiles TEMPLATE      street map under the players: https://.../{z}/{x}/{y}.png, which pages
+                            ask (default: built-in coasts, borders and cities)
       --tiles-attribution TEXT  credit for the street map, as its terms require
       --no-sandbox          leave the program all files of its user
       --tables N            the most open tables (default: 10000)

@@ -1,3 +1,4 @@
+import Content
 import Logging
 import Net
 import PostgreSQL
@@ -51,8 +52,8 @@ package struct ServeOptions: Equatable, Sendable {
   package var webDirectory: String?
   /// Whether the server offers `/quizzes/quizN.json` to other servers.
   package var servesQuizzes = false
-  /// The address of a street map's tiles, set together with its credit; `nil`: the server sends no
-  /// third party a request (L4).
+  /// The address of a street map's tiles, set together with its credit; `nil`: pages send no third
+  /// party a request (L4).
   package var tiles: String?
   package var tilesAttribution: String?
   /// Whether the server closes all files but its own to itself (NW10).
@@ -70,6 +71,12 @@ package struct ServeOptions: Equatable, Sendable {
 extension ServeOptions {
   /// The places of the server's data.
   package var dataPlace: DataPlace { DataPlace(directory: dataDirectory, store: store) }
+
+  /// The street map; `nil` without one.
+  package var streetMap: StreetMap? {
+    guard let tiles, let tilesAttribution else { return nil }
+    return StreetMap(template: tiles, attribution: tilesAttribution)
+  }
 }
 
 /// The value of `--registration`.

@@ -27,8 +27,6 @@ public enum LogEvent: String, CaseIterable, Sendable {
   case pictureMissing = "picture-missing"
   case picturesMissing = "pictures-missing"
   case pictureUnsaved = "picture-unsaved"
-  case tilesFailing = "tiles-failing"
-  case tilesWorking = "tiles-working"
 
   case authorityMade = "authority-made"
   case authorityOpen = "authority-open"
@@ -68,8 +66,6 @@ public enum LogEvent: String, CaseIterable, Sendable {
     case .pictureMissing: "A picture of Find cannot be read."
     case .picturesMissing: "The pictures of Find are missing."
     case .pictureUnsaved: "An own picture of Find could not be saved."
-    case .tilesFailing: "The street map's tiles cannot be fetched."
-    case .tilesWorking: "The street map's tiles can be fetched again."
     case .authorityMade: "The server has created a local authority for https."
     case .authorityOpen: "Other users can read the local authority's key."
     case .authorityRenewed: "The server has created a new local authority; phones must trust it."
