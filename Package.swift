@@ -67,7 +67,6 @@ let package = Package(
     source("Engine/Protocols/Bytes"),
     source("Engine/Protocols/Fairness"),
     source("Engine/Protocols/JSON", ["Bytes"]),
-    source("Engine/Protocols/MulticastDNS"),
     source("Engine/Protocols/HTTP", ["Bytes"]),
     source("Engine/Protocols/WebSocket", ["Bytes", "HTTP"]),
     shims("Engine/System/CLinux"),
@@ -103,14 +102,12 @@ let package = Package(
     library("Adapters/Libraries/CArgon2", pkgConfig: "libargon2", apt: "libargon2-dev"),
     library("Adapters/Libraries/CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev"),
     library("Adapters/Libraries/CPostgreSQL", pkgConfig: "libpq", apt: "libpq-dev"),
-    library("Adapters/Libraries/CBrotli", pkgConfig: "libbrotlienc", apt: "libbrotli-dev"),
     library("Adapters/Libraries/CQREncode", pkgConfig: "libqrencode", apt: "libqrencode-dev"),
     library("Adapters/Libraries/CSQLite", pkgConfig: "sqlite3", apt: "libsqlite3-dev"),
     library("Adapters/Libraries/CArchive", pkgConfig: "libarchive", apt: "libarchive-dev"),
     library("Adapters/Libraries/CExpat", pkgConfig: "expat", apt: "libexpat1-dev"),
     source("Adapters/Crypto", ["Bytes", "CArgon2", "COpenSSL"]),
     source("Adapters/Fetch", ["CCurl", "Net"]),
-    source("Adapters/Brotli", ["CBrotli"]),
     source("Adapters/QR", ["CQREncode"]),
     source("Adapters/Workbooks", ["Bytes", "CArchive", "CExpat", "QuizFiles"]),
     source("Adapters/Database"),
@@ -129,8 +126,7 @@ let package = Package(
 
     // The party server.
     source("Server/Resources/Logging", ["Bytes", "Files", "JSON", "Net"]),
-    source(
-      "Server/Resources/PageServing", ["Brotli", "Bytes", "Compression", "Crypto", "Files", "HTTP"]),
+    source("Server/Resources/PageServing", ["Bytes", "Compression", "Crypto", "Files", "HTTP"]),
     source(
       "Server/Resources/Certificates",
       ["Crypto", "Files", "Logging", "Net", "PageServing", "TLS", "WebSocket"]),
@@ -187,7 +183,7 @@ let package = Package(
       "Server/Server",
       [
         "Bytes", "Certificates", "Content", "Crypto", "Fetch", "Files", "GameCore", "Games",
-        "HTTP", "Identity", "JSON", "Logging", "MulticastDNS", "Net", "Options", "PageServing",
+        "HTTP", "Identity", "JSON", "Logging", "Net", "Options", "PageServing",
         "People", "Pictures", "QR", "QuizFiles", "Reachability", "Requests", "Routing", "Services",
         "Store", "TLS",
         "TableHosting",
@@ -211,7 +207,7 @@ let package = Package(
     source(
       "Tools/FuzzProperties",
       [
-        "Bytes", "GameCore", "Games", "HTTP", "MulticastDNS", "WebSocket", "Compression",
+        "Bytes", "GameCore", "Games", "HTTP", "WebSocket", "Compression",
         "QuizFiles", "Tables",
         "Wire", "Crypto", "TLS", "Uplink", "Workbooks",
       ]),
@@ -236,7 +232,6 @@ let package = Package(
     tests("BytesTests", ["Bytes", "TestSupport", "GameCore"]),
     tests("FairnessTests", ["Fairness", "GameCore"]),
     tests("JSONTests", ["JSON", "TestSupport"]),
-    tests("MulticastDNSTests", ["GameCore", "MulticastDNS"]),
     tests("HTTPTests", ["HTTP", "FuzzProperties", "TestSupport", "GameCore"]),
     tests("WebSocketTests", ["WebSocket", "HTTP", "TestSupport", "GameCore"]),
     tests("CompressionTests", ["Compression", "TestSupport", "GameCore"]),
@@ -266,7 +261,6 @@ let package = Package(
     tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties", "TestSupport"]),
     tests("FetchTests", ["Fetch", "Net", "TestSupport"]),
-    tests("BrotliTests", ["Brotli"]),
     tests("QRTests", ["QR"]),
     tests("SQLiteTests", ["Database", "SQLite"]),
     tests("PostgreSQLTests", ["Database", "PostgreSQL", "TestSupport"]),

@@ -10,7 +10,7 @@ say() { printf '%s\n' "$*" >&2; }
 build_packages=(
   binutils ca-certificates git libc6-dev libcurl4 libgcc-12-dev libncurses6 libsqlite3-0
   libstdc++-12-dev libxml2 libuuid1 pkg-config tzdata
-  libarchive-dev libargon2-dev libbrotli-dev libcurl4-openssl-dev libexpat1-dev libpq-dev libqrencode-dev
+  libarchive-dev libargon2-dev libcurl4-openssl-dev libexpat1-dev libpq-dev libqrencode-dev
   libsqlite3-dev libssl-dev zlib1g-dev
 )
 
@@ -61,18 +61,17 @@ unpack() {
   ) >&2
 }
 
-# need_proxies [PROGRAM...]: those of nginx, HAProxy, Caddy and nft, or all of them, of Debian's packages; sets PROXIES.
+# need_proxies [PROGRAM...]: those of nginx, HAProxy and Caddy, or all of them, of Debian's packages; sets PROXIES.
 need_proxies() {
   export PROXIES=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/proxies
   local program wanted=()
-  [ $# -gt 0 ] || set -- nginx haproxy caddy nft
+  [ $# -gt 0 ] || set -- nginx haproxy caddy
   for program in "$@"; do
     [ ! -x "$PROXIES/usr/sbin/$program" ] && [ ! -x "$PROXIES/usr/bin/$program" ] || continue
     case $program in
       nginx) wanted+=(nginx libpcre2-8-0) ;;
       haproxy) wanted+=(haproxy liblua5.3-0 libopentracing-c-wrapper0 libopentracing1 libpcre2-8-0) ;;
       caddy) wanted+=(caddy) ;;
-      nft) wanted+=(nftables libnftables1 libnftnl11 libjansson4 libedit2 libbsd0 libmd0 libxtables12) ;;
     esac
   done
   [ ${#wanted[@]} -eq 0 ] || unpack "$PROXIES" "${wanted[@]}"

@@ -44,7 +44,7 @@ test("doors: the scheme says which door a page came through", () => {
 test("doors: the other door keeps the visitor's name for the server, or takes the certificate's", () => {
   const both = readDoors("http=8080 https=8443");
   assert.equal(otherDoor(both, at("http://192.168.1.20:8080/t/KRTPN")), "https://192.168.1.20:8443");
-  assert.equal(otherDoor(both, at("https://fourtop.local:8443/")), "http://fourtop.local:8080");
+  assert.equal(otherDoor(both, at("https://laptop.local:8443/")), "http://laptop.local:8080");
   assert.equal(otherDoor(both, at("http://[fe80::1]:8080/")), "https://[fe80::1]:8443");
   const named = readDoors("http=8080 https=play.example.org:8443");
   assert.equal(otherDoor(named, at("http://10.0.0.2:8080/")), "https://play.example.org:8443");

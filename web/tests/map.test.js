@@ -15,7 +15,7 @@ import { barLength, citiesAt, createRoom } from "../public/scripts/map/labels.js
 import { keyed, pulled, wheeled } from "../public/scripts/map/pull.js";
 import { kilometres, meanOf, placeOf, positionOf, ring, way, wrapped } from "../public/scripts/map/sphere.js";
 import { townNear } from "../public/scripts/map/towns.js";
-import { tilesOn } from "../public/scripts/map/tiles.js";
+import { addressOf, tilesOn } from "../public/scripts/map/tiles.js";
 import { createRandom } from "./motion/random.js";
 
 const BERLIN = { lat: 52.52, lon: 13.405 };
@@ -408,6 +408,13 @@ describe("L4: the street map", () => {
       const right = Math.max(...tiles.map((tile) => tile.left + tile.side));
       assert.ok(left <= 0 && right >= 1440);
     }
+  });
+});
+
+describe("L4: a tile's address", () => {
+  it("has its numbers in the template's places", () => {
+    assert.equal(addressOf("https://tiles.example/{z}/{x}/{y}.png?key=a", 3, 5, 2), "https://tiles.example/3/5/2.png?key=a");
+    assert.equal(addressOf("http://h/{y}-{x}-{z}", 3, 5, 2), "http://h/2-5-3");
   });
 });
 

@@ -26,6 +26,7 @@ Object.assign(globalThis, {
 });
 
 const { createSound } = await import("../public/scripts/components/sound.js");
+const { deviceLoudspeaker } = await import("../public/scripts/components/sounds.js");
 const { bring } = await import("../public/scripts/components/preload.js");
 const { isSilent, toggleSilence } = await import("../public/scripts/silence.js");
 
@@ -204,4 +205,18 @@ test("F10: a tap meant for Play, just after the sound began by itself, does not 
   assert.equal(phone.state.playing, 1);
   shown.click();
   assert.equal(phone.state.playing, 0, "what a tap began, a tap ends at once");
+});
+
+test("F10: the device plays at most 20 s of a sound", async () => {
+  /** The times that the player got: start, offset and duration. @type {number[]} */
+  let started = [];
+  Object.assign(globalThis, {
+    navigator: {},
+    AudioContext: class { state = "running"; resume = async () => {}; },
+    AudioBufferSourceNode: class { connect() {} start(/** @type {number[]} */ ...times) { started = times; } },
+  });
+  const loudspeaker = deviceLoudspeaker();
+  await new Promise((act) => loudspeaker.whenAwake(() => act(null)));
+  loudspeaker.start(/** @type {any} */ ({}), () => {});
+  assert.deepEqual(started, [0, 0, 20]);
 });

@@ -21,8 +21,8 @@ public struct QuizLimits: Equatable, Sendable {
   public var pictures = 2_000
   /// Sounds of one pack.
   public var sounds = 500
-  /// The limits of a sound.
-  public var sound = SoundLimits()
+  /// Bytes of a sound (F10): 20 s of MP3 at 128 kbit/s.
+  public var soundBytes = 327_680
   /// Average code points of one character, so that 500 characters stay a few kilobytes.
   public var scalarsPerCharacter = 4
 

@@ -54,7 +54,8 @@ package struct Call: Sendable {
   package var marks: PageMarks { standing.marks(isForwarded: isForwarded) }
   /// The header fields of every answer.
   package var fields: [Field] {
-    SecurityFields.all(host: host, isSecure: isSecure, isPublic: standing.isPublic)
+    SecurityFields.all(
+      host: host, isSecure: isSecure, isPublic: standing.isPublic, tiles: standing.tilesOrigin)
   }
 
   /// Whether another site's page may have caused the request. Browsers state this since 2023. For

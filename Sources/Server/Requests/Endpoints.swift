@@ -12,6 +12,8 @@ package final class Endpoints {
     package var https: SecureEndpoint?
     /// Whether the server is on the internet (`--public`).
     package var isPublic = false
+    /// Scheme, host and port of the street map's tile server; `nil` without one.
+    package var tilesOrigin: String?
 
     package init(httpPort: UInt16 = 0, https: SecureEndpoint? = nil, isPublic: Bool = false) {
       self.httpPort = httpPort

@@ -42,17 +42,8 @@ package struct Names: Sendable {
       ? forwarded ?? host : nil
   }
 
-  /// Whether it is `fourtop.local` or a further name that the server may take by multicast DNS (NW8). No
-  /// name server of the internet answers for `.local`.
-  private static func isAnnounced(_ name: String) -> Bool {
-    guard name.hasPrefix("fourtop"), name.hasSuffix(".local") else { return false }
-    let middle = name.dropFirst(7).dropLast(6)
-    return middle.isEmpty
-      || (middle.hasPrefix("-") && UInt16(digits: middle.dropFirst(), in: 2...9_999) != nil)
-  }
-
   private func isOurs(_ name: String, _ certified: CertificateNames?) -> Bool {
-    IPAddress(inURL: name) != nil || names.contains(name) || Names.isAnnounced(name)
+    IPAddress(inURL: name) != nil || names.contains(name)
       || certified?.hold(name) == true
   }
 }

@@ -60,7 +60,6 @@ package enum Routes {
     Route(.get, "/qr.svg", .both, .everyone, respond: Router.qrCode),
     Route(.get, "/t/CODE/addresses", .both, .player, answer: Router.tableAddresses),
     Route(.get, "/tiles.json", .both, .everyone, respond: Router.streetMap),
-    Route(.get, "/tiles/Z/X/Y", .both, .player, answer: Router.tile),
   ]
 
   private static let accounts: [Route] = [

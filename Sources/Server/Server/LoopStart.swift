@@ -161,7 +161,7 @@ extension ServerSettings {
       quizFiles = try Assets.quizFiles(below: "\(process.web)/quizzes")
     }
     uplink = options.uplinkSettings
-    tiles = try PartyServer.tiles(options)
+    streetMap = options.streetMap
     bankChoice = options.quizURL == nil ? BankChoice() : nil
     order = options.quizURL == nil ? .shuffled : .asWritten
     dataFolder = process.directory.path
@@ -178,19 +178,6 @@ extension ServerSettings {
 }
 
 extension PartyServer {
-  /// `nil` if the options name no street map.
-  fileprivate static func tiles(_ options: ServeOptions) throws(CommandFailure) -> TileSource? {
-    guard let template = options.tiles.flatMap({ TileTemplate($0) }),
-      let attribution = options.tilesAttribution
-    else { return nil }
-    do throws(NetError) {
-      return try TileSource(
-        template: template, attribution: attribution, settings: options.fetching)
-    } catch {
-      throw CommandFailure(sentence: "the system cannot start another thread")
-    }
-  }
-
   static func quizSource(
     _ options: ServeOptions, web: String, folder: String, media: QuizMediaStore
   ) throws(CommandFailure) -> QuizSource {
@@ -226,7 +213,7 @@ extension PartyServer {
 }
 
 extension ServeOptions {
-  /// Settings for fetching quizzes and tiles. A public server fetches from public addresses only.
+  /// Settings for fetching quizzes. A public server fetches from public addresses only.
   fileprivate var fetching: FetchSettings {
     FetchSettings(userAgent: Help.userAgent, allowsPrivateAddresses: !isPublic)
   }

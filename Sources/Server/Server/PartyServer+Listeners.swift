@@ -124,14 +124,16 @@ extension PartyServer {
 
   /// The state of the listeners. `endpoints` has the order of the configuration.
   package static func standing(
-    _ endpoints: [Endpoint], _ identity: ListenerIdentity, isPublic: Bool
+    _ endpoints: [Endpoint], _ identity: ListenerIdentity, _ options: ServeOptions
   ) -> Endpoints.EndpointStatus {
     let ports = endpoints.map(\.port)
-    return Endpoints.EndpointStatus(
+    var status = Endpoints.EndpointStatus(
       httpPort: ports.first ?? 0,
       https: SecureEndpoint(
         port: ports.last ?? 0, trust: identity.trust, names: identity.names),
-      isPublic: isPublic)
+      isPublic: options.isPublic)
+    status.tilesOrigin = options.streetMap?.origin
+    return status
   }
 
   /// The names and addresses for the certificate, now. A laptop changes networks.
@@ -142,8 +144,7 @@ extension PartyServer {
     let linked = options.link.flatMap { IPAddress($0.host) }
     return HostAddresses(
       machine: Machine.name,
-      names: (options.takesName ? ["\(NameAnnouncer.name).local"] : [])
-        + (linked == nil ? [options.link?.host].compactMap(\.self) : []),
+      names: linked == nil ? [options.link?.host].compactMap(\.self) : [],
       addresses: [linked].compactMap(\.self) + addresses.filter { $0 != linked })
   }
 

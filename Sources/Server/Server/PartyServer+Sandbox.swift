@@ -70,40 +70,32 @@ extension PartyServer {
       .map { String($0.dropFirst(mark.count)) }
   }
 
-  /// The ports to which the server connects by TCP; `nil`: any, since a quiz or a map may be moved to another
+  /// The ports to which the server connects by TCP; `nil`: any, since a quiz may be moved to another
   /// port or be fetched through a proxy, and a database's may stand in a file. None: it connects to nothing.
   static func dialledPorts(_ options: ServeOptions) -> [UInt16]? {
     let isQuizRemote =
       options.quizURL.map { address in
         if case .disk? = try? QuizSeries(address).location { false } else { true }
       } ?? false
-    if options.store != nil || options.tiles != nil || isQuizRemote { return nil }
+    if options.store != nil || isQuizRemote { return nil }
     // Names are looked up by TCP, too.
     return options.uplink.map { [$0.port, 53] } ?? []
   }
 
-  /// Closes all other files to this process, and the system calls that a server never needs. Call it while
-  /// no other thread exists. Returns the line for the log; `nil` without a sandbox.
+  /// Closes all other files to this process. Call it while no other thread exists. Returns the line for the log;
+  /// `nil` without a sandbox.
   static func beginSandbox(
     _ options: ServeOptions, _ places: Places, for manager: ServiceManager
   ) -> String? {
     guard options.hasSandbox else { return nil }
-    let ports = dialledPorts(options)
     let begun = Sandbox.begin(
-      readable: places.readable, writable: places.writable, ports: ports,
+      readable: places.readable, writable: places.writable, ports: dialledPorts(options),
       reachesAbstractSockets: manager.isAbstract)
-    let files =
-      switch begun {
-      case .begun: "the program can open only its own files and the system's (Landlock)"
-      case .unavailable(let errno):
-        "the kernel offers no Landlock (\(Machine.reason(errno))), so the program can open all "
-          + "files of its user"
-      }
-    return switch Sandbox.forbidCalls(mayConnect: ports != []) {
-    case .begun: "\(files); it can make no system call that only an attacker needs (seccomp)"
+    return switch begun {
+    case .begun: "the program can open only its own files and the system's (Landlock)"
     case .unavailable(let errno):
-      "\(files); the kernel offers no seccomp (\(Machine.reason(errno))), so it can make all "
-        + "system calls"
+      "the kernel offers no Landlock (\(Machine.reason(errno))), so the program can open all "
+        + "files of its user"
     }
   }
 }

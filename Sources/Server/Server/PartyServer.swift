@@ -22,11 +22,11 @@ package enum PartyServer {
       start.application(on: $0)
     }
     let standing = standing(
-      service.endpoints, certificate.identity, isPublic: process.options.isPublic)
+      service.endpoints, certificate.identity, process.options)
     let mailbox = service.mailboxes[0]
     mailbox.post(.call { $0.endpoints.stand(standing) })
     process.announce(start.message(process.options, standing))
-    start.settings.load(packsTightly: process.options.isPublic, for: mailbox)
+    start.settings.load(for: mailbox)
     let helpers = OperatorThreads(process, start, standing, mailbox)
     process.manager.tell(.ready)
     run(service, certificate, start.settings, process)

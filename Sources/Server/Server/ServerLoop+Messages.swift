@@ -18,9 +18,6 @@ extension ServerLoop {
     case .refusal(let request, let call, let refusal, let status):
       loop.answer(request, with: response(refusing: call, refusal, status))
     case .disk(let news): arrived(news, at: now)
-    case .tile(let tile, let fetched):
-      guard let (waiters, picture) = context.streetMap?.came(tile, fetched, at: now) else { break }
-      for request in waiters { loop.answer(request, with: Router.answer(picture)) }
     case .quizRead(let request, let reading): catalog.finished(request, reading)
     case .hashed(let answer, let ticket): context.accounts.hashed(answer, ticket)
     case .store(let answer): arrived(answer, at: now)

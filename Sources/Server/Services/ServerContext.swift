@@ -35,13 +35,10 @@ package final class ServerContext {
   /// Counts guests by link; `nil` on a server that takes none (R8).
   package let guests: GuestRegistry?
   /// `nil`: the map shows the data that ships with the server (L4).
-  package let streetMap: StreetMap<RequestID>?
   /// The questions of the bank that players have been asked.
   package let askedQuestions: AskedQuestions
   /// The network interfaces of this machine.
   package let interfaceCache = InterfaceCache()
-  /// The name in the local network.
-  package var localName = LocalName.unwanted
   package let proxiedSockets: ProxiedSockets
   package let packingFaults = PackingFaults()
 
@@ -64,9 +61,6 @@ package final class ServerContext {
     guests = settings.guestLimits.map {
       GuestRegistry(
         limits: $0, refusing: saved.playersWithoutGuests, store: settings.store, mailbox: mailbox)
-    }
-    streetMap = settings.tiles.map {
-      StreetMap($0, log: settings.log) { mailbox.post(.tile($0, $1)) }
     }
     askedQuestions = AskedQuestions(store: settings.store)
     proxiedSockets = ProxiedSockets(limits: settings.sockets)

@@ -42,7 +42,7 @@ package struct ServerSettings: Sendable {
   /// The uplink to a public server; `nil` without one.
   package var uplink: UplinkSettings?
   /// `nil`: the map shows the data that ships with the server (L4).
-  package var tiles: TileSource?
+  package var streetMap: StreetMap?
   /// The questions of the bank that a new table plays, until somebody chooses others; `nil`: the quizzes
   /// of the author whom the options name.
   package var bankChoice: BankChoice?
@@ -98,10 +98,8 @@ package struct ServerSettings: Sendable {
   }
 
   /// Has the disk's worker load the content of the arcade's games and make the compressed copies of the page's
-  /// files, which come to the loop as news. The server answers requests without them. `packsTightly`: also the
-  /// smallest copies, beside the games. Browsers take them over https alone, and at home the network is fast: only on
-  /// a public server they are worth the time.
-  package func load(packsTightly: Bool = false, for mailbox: Mailbox<LoopMessage>) {
+  /// files, which come to the loop as news. The server answers requests without them.
+  package func load(for mailbox: Mailbox<LoopMessage>) {
     _ = disk.use { [assets] folders in
       var packed = assets
       packed.pack()
@@ -110,12 +108,6 @@ package struct ServerSettings: Sendable {
       mailbox.post(.content(folders.content))
       // The files' bytes, which nobody needs any more: the question bank's, too.
       Heap.trim()
-      guard packsTightly else { return }
-      _ = (try? Worker(limit: 1, isPatient: true))?.add { [packed] in
-        var tight = packed
-        tight.packTightly()
-        mailbox.post(.packed(tight))
-      }
     }
   }
 

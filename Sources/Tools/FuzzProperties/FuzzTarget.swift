@@ -2,7 +2,7 @@
 /// tries inputs that libFuzzer makes up; the tests try those in `Tests/Corpora/fuzz/NAME`.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   case http, tls, certificate, handshake, websocket, deflated, inflate, wire, quiz, `import`
-  case utf8, uplink, mdns, sound
+  case utf8, uplink
 
   /// A sentence about the property that `bytes` break; nil if all hold.
   public func finding(in bytes: [UInt8]) -> String? {
@@ -19,8 +19,6 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .import: ImportProperties.finding(in: bytes)
     case .utf8: UTF8Properties.finding(in: bytes)
     case .uplink: UplinkProperties.finding(in: bytes)
-    case .mdns: MulticastProperties.finding(in: bytes)
-    case .sound: SoundProperties.finding(in: bytes)
     }
   }
 }

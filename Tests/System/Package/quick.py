@@ -67,7 +67,7 @@ def contents():
         "usr/share/zsh/vendor-completions/_fourtop", "usr/share/fish/vendor_completions.d/fourtop.fish",
         "lib/systemd/system/fourtop.service", "lib/systemd/system/fourtop.socket",
         "usr/lib/sysusers.d/fourtop.conf", "usr/lib/tmpfiles.d/fourtop.conf",
-        "usr/share/doc/fourtop/copyright", "etc/fourtop/fourtop.conf")}
+        "usr/share/doc/fourtop/copyright", "etc/fourtop/fourtop.conf", "etc/avahi/services/fourtop.service")}
     loose = [line for line in lines if line.split()[1] != "root/root" or line[8] == "w" and line[0] != "l"]
     print("missing:", wanted - names, "loose:", loose)
     return wanted <= names and not loose
@@ -87,7 +87,7 @@ def dependencies():
     """The package depends on the shared libraries that the program loads, in versions."""
     depends = said("dpkg-deb", "--field", str(packages.deb), "Depends")
     print(depends, end="")
-    wanted = ["libc6 (>= ", "libssl3 (>= ", "libsqlite3-0 (>= ", "libcurl4 (>= ", "libqrencode4 (>= ", "libargon2-1 (>= ", "libbrotli1 (>= ", "libpq5", "libarchive13 (>= ", "libexpat1 (>= "]
+    wanted = ["libc6 (>= ", "libssl3 (>= ", "libsqlite3-0 (>= ", "libcurl4 (>= ", "libqrencode4 (>= ", "libargon2-1 (>= ", "libpq5", "libarchive13 (>= ", "libexpat1 (>= "]
     return all(one in depends for one in wanted)
 
 

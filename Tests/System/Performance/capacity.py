@@ -31,7 +31,7 @@ class Server:
         self.folder = pathlib.Path(folder)
         self.process = subprocess.Popen(
             [program, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0", "--data-dir", folder,
-             "--no-mdns", *options],
+             *options],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         self.ports = {}
         for line in self.process.stdout:

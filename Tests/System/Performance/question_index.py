@@ -46,7 +46,7 @@ def started(web, questions):
     """Milliseconds of processor time and KiB resident once the server answers."""
     with tempfile.TemporaryDirectory() as data:
         server = subprocess.Popen(
-            [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0", "--no-mdns", "--web-dir", str(web),
+            [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0", "--web-dir", str(web),
              "--data-dir", data], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
         try:
             line = next(line for line in server.stdout if re.match(r" *quizzes ", line))

@@ -40,7 +40,7 @@ def played(saves):
             # No file can be made where a folder is.
             (pathlib.Path(data) / "tables.db").mkdir()
         command = [servers.RELEASE / "fourtop", "serve", "--host", "127.0.0.1", "--http-port", 0, "--https-port", 0,
-                   "--no-mdns", "--data-dir", data]
+                   "--data-dir", data]
         with servers.running("fourtop", command) as server:
             before = at_rest(server.process)
             url = server.urls["ws"].replace("ws:", "http:")

@@ -86,7 +86,6 @@ struct CommandTests {
     wanted.quizURL = "http://h/quiz1.json"
     wanted.link = WebAddress("https://party.example:8443")
     wanted.near = [try #require(AddressRange("192.168.2.0/24"))]
-    wanted.takesName = false
     wanted.allowedHosts = ["a.example", "b.example"]
     wanted.trustedProxies = [
       try #require(AddressRange("10.0.0.0/8")), try #require(AddressRange("::1")),
@@ -106,7 +105,6 @@ struct CommandTests {
         "--host", "127.0.0.1", "--http-port=0", "--https-port", "1", "--tls-cert=/c.pem",
         "--tls-key", "/k.pem", "--data-dir", "/d", "--quiz-url",
         "http://h/quiz1.json", "--link", "https://Party.example:8443/", "--near", "192.168.2.0/24",
-        "--no-mdns",
         "--allow-host", "A.example", "--allow-host=b.example",
         "--trusted-proxy", "10.0.0.0/8", "--trusted-proxy=::1", "--registration", "closed",
         "--guests", "off",

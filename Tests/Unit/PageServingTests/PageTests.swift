@@ -177,28 +177,6 @@ struct PageTests {
     #expect(other.status == .ok)
   }
 
-  @Test("a file goes out in Brotli to who takes that, once there is such a copy")
-  func tight() throws {
-    let text = String(repeating: "body { margin: 0 }\n", count: 50)
-    var assets = assets(["a.css": text, "a.js": "a()"])
-    assets.packTightly()
-    func answer(_ path: String, _ encodings: String) throws -> Response {
-      let request = Request(path: path, fields: Fields(["Accept-Encoding": encodings]))
-      return try #require(assets.file(path)).answer(to: request, caching: .immutable)
-    }
-    let packed = try answer("a.css", "gzip, deflate, br, zstd")
-    #expect(packed.fields.contains(Field("Content-Encoding", "br")))
-    #expect(packed.fields.contains(Field("Vary", "Accept-Encoding")))
-    #expect(packed.fields.contains { $0.name == "ETag" && $0.value.hasSuffix("-br\"") })
-    for other in ["gzip", "br;q=0, gzip"] {
-      let other = try answer("a.css", other)
-      #expect(other.fields.contains(Field("Content-Encoding", "gzip")))
-      #expect(packed.body.count < other.body.count)
-    }
-    // Too short for either.
-    #expect(try answer("a.js", "gzip, br").body == Array("a()".utf8))
-  }
-
   @Test(
     "gzip is taken only where it is offered",
     arguments: [

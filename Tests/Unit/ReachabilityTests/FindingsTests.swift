@@ -10,10 +10,9 @@ struct FindingsTests {
   private func facts(_ change: (inout ReachabilityFacts) -> Void = { _ in }) -> ReachabilityFacts {
     var facts = ReachabilityFacts(httpPort: 8080, httpsPort: 8443)
     facts.addresses = [.init(url: "http://192.168.1.20:8080", place: .home)]
-    facts.firewall = .none
     facts.certificate = .local(page: "http://192.168.1.20:8080/secure")
     facts.clock = .synchronised
-    facts.name = .answers(url: "http://fourtop.local:8080")
+    facts.name = .init(name: "laptop.local", isAnswered: true)
     facts.disk = .init(folder: "/data", isWritable: true, freeMiB: 5_000)
     facts.openPages = 3
     change(&facts)
@@ -63,23 +62,18 @@ struct FindingsTests {
     }
   }
 
-  @Test("NW9: the firewall, with the line that allows phones")
-  func firewall() {
-    let chain = Firewall.Chain(family: "ip", table: "mine", name: "in")
-    #expect(findings { $0.firewall = .unseen } == [Finding(.firewallUnseen)])
+  @Test(
+    "NW9: a firewall that is on, with the line that opens the ports",
+    arguments: [
+      (.ufw, "sudo ufw allow 8080,8443/tcp"),
+      (.firewalld, "sudo firewall-cmd --add-port=8080/tcp --add-port=8443/tcp"),
+      (.nftables, "sudo nft insert rule inet filter input tcp dport '{ 8080, 8443 }' accept"),
+    ] as [(Firewall, String)])
+  func firewall(_ firewall: Firewall, _ command: String) {
     #expect(
-      findings { $0.firewall = .allows(.ufw) } == [Finding(.firewallAllows, ["name": "ufw"])])
-    #expect(
-      findings { $0.firewall = .blocks(.ufw, nil) } == [
-        Finding(
-          .firewallBlocks, ["name": "ufw", "command": "sudo ufw allow 8080,8443/tcp"])
+      findings { $0.firewall = firewall } == [
+        Finding(.firewallOn, ["name": firewall.rawValue, "command": command])
       ])
-    #expect(
-      findings { $0.firewall = .blocks(.nftables, chain) }.map(\.sentence) == [
-        "The firewall nftables keeps phones out. This allows them: "
-          + "sudo nft insert rule ip mine in tcp dport '{ 8080, 8443 }' accept"
-      ])
-    #expect(findings { $0.firewall = .unread(.nftables, nil) }.map(\.code) == [.firewallUnread])
   }
 
   @Test("NW9: a VPN")
@@ -109,7 +103,7 @@ struct FindingsTests {
     #expect(findings { $0.certificate = nil } == [])
   }
 
-  @Test("NW9: the clock, the name and the disk")
+  @Test("NW8 NW9: the clock, the name and the disk")
   func machine() {
     #expect(findings { $0.clock = .alone } == [Finding(.clockAlone)])
     #expect(
@@ -117,12 +111,11 @@ struct FindingsTests {
         Finding(.clockWrong, ["day": "1970-01-01"])
       ])
     #expect(findings { $0.clock = .unknown } == [])
-    #expect(findings { $0.name = .unwanted } == [Finding(.nameUnwanted)])
-    #expect(findings { $0.name = .unavailable } == [Finding(.nameUnavailable)])
-    let name = ["name": "fourtop.local"]
-    #expect(findings { $0.name = .silent(name: "fourtop.local") } == [Finding(.nameSilent, name)])
+    #expect(findings { $0.name = nil } == [])
     #expect(
-      findings { $0.name = .elsewhere(name: "fourtop.local") } == [Finding(.nameElsewhere, name)])
+      findings { $0.name?.isAnswered = false } == [
+        Finding(.nameSilent, ["name": "laptop.local"])
+      ])
     let disk = ["folder": "/data", "free": "99"]
     #expect(findings { $0.disk?.freeMiB = 99 } == [Finding(.diskLow, disk)])
     #expect(findings { $0.disk?.freeMiB = 100 }.map(\.code) == [.diskFine])
@@ -161,11 +154,10 @@ struct FindingsTests {
   @Test("NW9: who may know more replaces what the server said")
   func learned() {
     var findings = Findings(facts { $0.clock = .unknown })
-    findings.learned(Firewall.blocks(.ufw, nil))
     findings.learned(ReachabilityFacts.Clock.alone)
     findings.learned(ReachabilityFacts.Clock.unknown)
     let codes = findings.all.map(\.code)
-    #expect(codes[2] == .firewallBlocks && findings.hasFault)
+    #expect(!findings.hasFault)
     #expect(codes.suffix(2) == [.clockAlone, .phonesOpen])
     findings.learned(ReachabilityFacts.Clock.synchronised)
     #expect(findings.all.map(\.code).suffix(2) == [.clockRight, .phonesOpen])
@@ -176,7 +168,7 @@ struct FindingsTests {
 
   @Test("NW9: findings survive their form in JSON, and a code of a newer server is left out")
   func json() {
-    let findings = Findings(facts { $0.firewall = .blocks(.nftables, nil) })
+    let findings = Findings(facts { $0.firewall = .nftables })
     var writer = JSONWriter()
     writer.beginObject()
     findings.write(to: &writer)

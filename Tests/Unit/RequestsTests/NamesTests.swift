@@ -12,7 +12,7 @@ struct NamesTests {
   private let names = Names(machine: "laptop", allowed: ["Party.example"])
 
   @Test(
-    "a host is an address, this machine's name, or an allowed one",
+    "NW8: a host is an address, this machine's name, also in the local network, or an allowed one",
     arguments: [
       ("192.168.1.20:8080", true), ("[fd00::1]:8080", true), ("[fd00::1]", true),
       ("localhost", true), ("LOCALHOST:1", true), ("laptop", true), ("laptop.local:8080", true),
@@ -49,6 +49,18 @@ struct NamesTests {
     }
   }
 
+  @Test("L4: pictures come from this server and from the street map's, by the page's policy")
+  func tiles() throws {
+    let host = try #require(Authority("party.example"))
+    for (tiles, policy) in [
+      (nil, "; img-src 'self' blob:; "),
+      ("https://tiles.example", "; img-src 'self' blob: https://tiles.example; "),
+    ] {
+      let fields = SecurityFields.all(host: host, isSecure: true, isPublic: true, tiles: tiles)
+      #expect(fields.contains { $0.value.contains(policy) })
+    }
+  }
+
   @Test("a dot at the end of a name stands in the socket's policy, and nowhere else")
   func finalDot() throws {
     let names = Names(machine: "laptop", allowed: ["Party.example."])
@@ -82,18 +94,6 @@ struct NamesTests {
         isSecure: true),
       host: try #require(Authority("party.example.")), standing: Endpoints.EndpointStatus())
     #expect(call.isForeign == isForeign)
-  }
-
-  @Test(
-    "NW8: the names that the server takes by multicast DNS are its own",
-    arguments: [
-      ("fourtop.local", true), ("fourtop.local:8080", true), ("fourtop-2.local", true),
-      ("fourtop-9999.local", true), ("fourtop-1.local", false), ("fourtop-10000.local", false),
-      ("fourtop-x.local", false), ("fourtop2.local", false), ("fourtop-2.evil.example", false),
-      ("fourtop", false), ("fourtoplocal", false), ("a.fourtop.local", false),
-    ])
-  func announced(_ host: String, _ isOurs: Bool) {
-    #expect((self.host(["Host": host]) != nil) == isOurs)
   }
 
   @Test("NW3: the host that a proxy states and the one that it asks for are both this server's")

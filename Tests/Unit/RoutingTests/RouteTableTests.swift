@@ -127,18 +127,4 @@ struct RouteTableTests {
       #expect(line.hasSuffix("  \(route.access.rawValue)"))
     }
   }
-
-  @Test("L4: the paths of tiles")
-  func paths() {
-    func isTile(_ path: String) -> Bool {
-      guard case .route(let route, _) = Routes.table.match(.get, path, isSecure: true) else {
-        return false
-      }
-      return route.pattern.description == "/tiles/Z/X/Y"
-    }
-    #expect(isTile("/tiles/1/0/1"))
-    for strange in ["/tiles/1/0", "/tiles/1/0/1/", "/tiles/1/0/1/0", "tiles/1/0/1", "/a/1/0/1"] {
-      #expect(!isTile(strange), "\(strange)")
-    }
-  }
 }

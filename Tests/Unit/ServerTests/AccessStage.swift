@@ -1,5 +1,4 @@
 import Crypto
-import Fetch
 import Files
 import GameCore
 import Games
@@ -41,40 +40,12 @@ enum Who: String, CaseIterable {
   }
 }
 
-/// Gives every tile a picture.
-final class TileStand: Application {
-  func requested(_ request: Request, from peer: Peer, id: RequestID) -> Answer<Never> {
-    .response(Response(.ok, body: SamplePNG.pixel))
-  }
-}
-
-/// A server whose every tile is the same picture.
-private final class TileServer {
-  private let service: Service<TileStand>
-
-  init() throws {
-    service = try Service(
-      Configuration(listeners: [Listener(host: "127.0.0.1", port: 0)], loops: 1)
-    ) { _ in
-      TileStand()
-    }
-  }
-
-  deinit {
-    service.stop()
-    service.wait()
-  }
-
-  var endpoint: Endpoint { service.endpoints[0] }
-}
-
 /// A server with content behind each of its routes, and a client of each kind.
 final class AccessStage {
   // Properties are released in this order, and a server waits for its clients when it stops.
   /// Sockets that prevent the tables from ending.
   private var pages: [PageSocket] = []
   let running: Running
-  private let tiles: TileServer
   let isPublic: Bool
   private let folder: Folder
   private var sessions: [Who: String] = [:]
@@ -90,25 +61,16 @@ final class AccessStage {
   init(isPublic: Bool) throws {
     self.isPublic = isPublic
     folder = try Folder()
-    tiles = try TileServer()
     try AccessStage.writePack(in: "\(folder.path)/packs/flags")
     running = try Running(
       store: Store(folder.data.store), isFull: true, isPublic: isPublic,
       pictures: FindTests.folder, ownPictures: "\(folder.path)/find",
       ownDecks: "\(folder.path)/faces", bank: "\(folder.path)/packs",
-      streetMap: try AccessStage.map(tiles.endpoint))
+      streetMap: StreetMap(template: "https://tiles.example/{z}/{x}/{y}", attribution: "us"))
     _ = try running.onLoop { $0.uplinks.update([]) }
     try fill()
     try enter()
     try seat()
-  }
-
-  private static func map(_ server: Endpoint) throws -> TileSource {
-    guard let template = TileTemplate("http://\(server)/{z}/{x}/{y}") else {
-      throw PageSocket.Failure.unreadable
-    }
-    return try TileSource(
-      template: template, attribution: "us", settings: FetchSettings(userAgent: "test"))
   }
 
   /// A pack of one question with a picture and a sound.
@@ -133,7 +95,7 @@ final class AccessStage {
       try Files.replace("\(folder)/\(name).json", with: Array(text.utf8))
     }
     try Files.makeFolder("\(folder)/sounds")
-    try Files.replace("\(folder)/sounds/7d03c1a9e2f4.wav", with: SampleSound.wav(seconds: 1))
+    try Files.replace("\(folder)/sounds/7d03c1a9e2f4.wav", with: SampleSound.wav())
   }
 
   /// Stores a photo, faces and pictures, each with its own address.

@@ -113,7 +113,6 @@ struct AccessTests {
     Row(path: "/metrics", atHome: here, publicly: [.host]),
     open("/qr.svg?t=CODE"), Row(path: "/t/CODE/addresses", atHome: players, publicly: members),
     open("/tiles.json"),
-    Row(path: "/tiles/Z/X/Y", atHome: players, publicly: members, kind: .photo),
     Row(path: "/host/SECRET", atHome: [], publicly: [], no: 404),
     hosts("GET", "/host/report"), hosts("GET", "/host/checkup"),
     hosts("POST", "/host/tables/NONE/close", yes: 422),

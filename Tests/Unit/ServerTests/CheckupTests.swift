@@ -106,8 +106,6 @@ struct CheckupTests {
     #expect(try ports("--quiz-url", "/srv/quizzes") == [])
     #expect(try ports("--quiz-url", "https://quizzes.example/quiz1.json") == nil)
     #expect(try ports("--store", "postgres:///fourtop") == nil)
-    let tiles = ["--tiles", "https://tiles.example/{z}/{x}/{y}.png", "--tiles-attribution", "© us"]
-    #expect(try ports(tiles[0], tiles[1], tiles[2], tiles[3]) == nil)
     var options = ServeOptions()
     options.uplink = UplinkAddress("https://party.example:7443")
     #expect(PartyServer.dialledPorts(options) == [7443, 53])

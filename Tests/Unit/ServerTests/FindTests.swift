@@ -257,8 +257,8 @@ struct FindTests {
       #expect([404, 422].contains(answer.status.code), "\(path)")
     }
     for path in [
-      "/tiles/\(number)/0/0", "/tiles/1/\(number)/0", "/arcade/find/\(number)/0-0",
-      "/arcade/find/1/\(number)-0", "/arcade/find/1/overview?t=BCDFG&n=\(number)",
+      "/arcade/find/\(number)/0-0", "/arcade/find/1/\(number)-0",
+      "/arcade/find/1/overview?t=BCDFG&n=\(number)",
     ] {
       let status = try asked(running, path).status
       #expect([200, 400, 403, 404].contains(status), "\(path)")

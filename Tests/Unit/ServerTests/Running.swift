@@ -64,7 +64,7 @@ final class Running {
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
     ownPictures: String? = nil, ownDecks: String = "/nowhere", bank: String = "/nowhere",
     isLoaded: Bool = true,
-    streetMap: TileSource? = nil, isRegistrationOpen: Bool = true,
+    streetMap: StreetMap? = nil, isRegistrationOpen: Bool = true,
     trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard,
     network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
     phoneInterfaces: [Interface]? = nil,
@@ -96,7 +96,7 @@ final class Running {
         try TableStore(folder: $0, interval: interval, clock: clock, log: Log.direct)
       }
     settings.uplink = uplink
-    settings.tiles = streetMap
+    settings.streetMap = streetMap
     settings.members = members
     settings.linkKey = linkKey
     settings.guestLimits = takesGuests ?? isPublic ? guestLimits : nil

@@ -266,14 +266,6 @@ int linux_local_endpoint(int descriptor, struct linux_endpoint *local) {
   return 0;
 }
 
-void linux_endpoint_from(const struct sockaddr_storage *address, struct linux_endpoint *endpoint) {
-  from_socket_address(address, endpoint);
-}
-
-socklen_t linux_endpoint_to(const struct linux_endpoint *endpoint, struct sockaddr_storage *address) {
-  return to_socket_address(endpoint, address);
-}
-
 int linux_parse_address(const char *text, struct linux_endpoint *endpoint) {
   struct in_addr v4;
   struct in6_addr v6;

@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// A sandbox of files by Landlock (landlock(7)) and of system calls by seccomp (seccomp(2)). Both hold for
-/// the calling thread and for all threads and programs that it starts, and nothing takes them back.
+/// A sandbox of files and connections by Landlock (landlock(7)). It holds for the calling thread and for all
+/// threads and programs that it starts, and nothing takes it back.
 public enum Sandbox {
   /// The result of an attempt.
   public enum Outcome: Equatable, Sendable {
@@ -11,7 +11,7 @@ public enum Sandbox {
     case unavailable(Int32)
   }
 
-  /// Begins the sandbox of files: from now on only these places can be opened. Files that are open stay open.
+  /// Begins the sandbox: from now on only these places can be opened. Files that are open stay open.
   /// A place that does not exist is left out.
   ///
   /// - Parameters:
@@ -41,14 +41,5 @@ public enum Sandbox {
     let result = linux_landlock_restrict(ruleset.number)
     // After sixteen restarts the kernel takes no further sandbox, and the former ones hold.
     return [0, -E2BIG].contains(result) ? .begun : .unavailable(-result)
-  }
-
-  /// Begins the sandbox of system calls: from now on the kernel refuses with `EPERM` those that a server
-  /// never needs, such as tracing and ending other processes and mounting file systems. Starting programs
-  /// stays permitted, for a restart and for the report of a crash. `mayConnect`: it is a client of something,
-  /// by any kind of socket.
-  public static func forbidCalls(mayConnect: Bool = true) -> Outcome {
-    let result = linux_seccomp_begin(mayConnect ? 1 : 0)
-    return result == 0 ? .begun : .unavailable(-result)
   }
 }

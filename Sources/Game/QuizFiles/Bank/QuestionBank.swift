@@ -188,7 +188,7 @@ public struct SoundReference: Hashable, Sendable {
       return .failure(PackFault(file: path, .soundNameUnknown))
     }
     do throws(SoundFault) {
-      return .success(try Sound(bytes, named: kind, limits: limits.sound))
+      return .success(try Sound(bytes, named: kind, limit: limits.soundBytes))
     } catch {
       return .failure(PackFault(file: path, .soundRefused(error)))
     }

@@ -184,7 +184,6 @@ extension ServeOptions {
         "an address such as https://party.example or http://192.168.1.20:8080"
       ) { WebAddress($0) }
     case .near: near.append(try value.range(like: "192.168.2.0/24"))
-    case .noMDNS: takesName = try !value.flag()
     case .allowHost: allowedHosts.append(value.text.lowercased())
     case .public: isPublic = try value.flag()
     case .trustedProxy: trustedProxies.append(try value.range(like: "10.0.0.0/8"))
@@ -224,7 +223,6 @@ extension ServeOptions {
     case quizURL = "--quiz-url"
     case link = "--link"
     case near = "--near"
-    case noMDNS = "--no-mdns"
     case allowHost = "--allow-host"
     case `public` = "--public"
     case trustedProxy = "--trusted-proxy"
@@ -244,7 +242,7 @@ extension ServeOptions {
     case logLevel = "--log-level"
 
     var isSwitch: Bool {
-      [.noMDNS, .noSandbox, .serveQuizzes, .public, .sharedStore].contains(self)
+      [.noSandbox, .serveQuizzes, .public, .sharedStore].contains(self)
     }
 
     /// Whether it may have several values.

@@ -53,7 +53,6 @@ package enum Help {
       --link URL            what links and QR codes say: https://party.example (default: the address
                             that a phone most likely reaches)
       --near CIDR           another network of the house, whose phones need no account (repeatable)
-      --no-mdns             take no name such as fourtop.local in the local network
       --allow-host NAME     another host name of this server (repeatable)
       --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
       --trusted-proxy CIDR  trust X-Forwarded-... and Forwarded of these addresses (repeatable)
@@ -65,10 +64,10 @@ package enum Help {
       --uplink-ca FILE      CA certificate for the public server, PEM (default: the system's)
       --web-dir DIR         directory with public and quizzes (default: found from the program)
       --serve-quizzes       offer /quizzes/quizN.json to other servers; players can then read answers
-      --tiles TEMPLATE      street map under the players: https://.../{z}/{x}/{y}.png, fetched by
-                            this server (default: built-in coasts, borders and cities)
+      --tiles TEMPLATE      street map under the players: https://.../{z}/{x}/{y}.png, which pages
+                            ask (default: built-in coasts, borders and cities)
       --tiles-attribution TEXT  credit for the street map, as its terms require
-      --no-sandbox          leave the program all files of its user and all system calls
+      --no-sandbox          leave the program all files of its user
       --tables N            the most open tables (default: 10000)
       --accounts N          the most accounts (default: 100000)
       --log-format F        text or json

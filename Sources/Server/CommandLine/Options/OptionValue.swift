@@ -52,7 +52,7 @@ struct OptionValue {
 
   /// The address of the tiles. It may contain a key, so a sentence does not repeat it.
   func tiles() throws(UsageError) -> String {
-    guard TileTemplate(text) != nil else {
+    guard StreetMap(template: text, attribution: "") != nil else {
       throw UsageError(sentence: "\(name) must be an http or https address with {z}, {x} and {y}")
     }
     return text

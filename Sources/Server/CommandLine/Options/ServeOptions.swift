@@ -1,3 +1,4 @@
+import Content
 import Logging
 import Net
 import PostgreSQL
@@ -29,8 +30,6 @@ package struct ServeOptions: Equatable, Sendable {
   package var link: WebAddress?
   /// Further networks that count as the house (NW2).
   package var near: [AddressRange] = []
-  /// Whether the server takes a name in the local network by multicast DNS (NW8).
-  package var takesName = true
   /// Host names of this server besides its addresses and the machine's name.
   package var allowedHosts: [String] = []
   /// Whether the server is on the internet: everybody logs in, and nobody is near (R1, R5).
@@ -53,8 +52,8 @@ package struct ServeOptions: Equatable, Sendable {
   package var webDirectory: String?
   /// Whether the server offers `/quizzes/quizN.json` to other servers.
   package var servesQuizzes = false
-  /// The address of a street map's tiles, set together with its credit; `nil`: the server sends no
-  /// third party a request (L4).
+  /// The address of a street map's tiles, set together with its credit; `nil`: pages send no third
+  /// party a request (L4).
   package var tiles: String?
   package var tilesAttribution: String?
   /// Whether the server closes all files but its own to itself (NW10).
@@ -72,6 +71,12 @@ package struct ServeOptions: Equatable, Sendable {
 extension ServeOptions {
   /// The places of the server's data.
   package var dataPlace: DataPlace { DataPlace(directory: dataDirectory, store: store) }
+
+  /// The street map; `nil` without one.
+  package var streetMap: StreetMap? {
+    guard let tiles, let tilesAttribution else { return nil }
+    return StreetMap(template: tiles, attribution: tilesAttribution)
+  }
 }
 
 /// The value of `--registration`.

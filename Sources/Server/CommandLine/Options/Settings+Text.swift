@@ -58,7 +58,6 @@ extension ServeOptions.Option {
     case .quizURL: "the built-in pack"
     case .link: "from each request"
     case .near, .allowHost, .trustedProxy, .uplink, .uplinkToken, .tiles, .tilesAttribution: "none"
-    case .noMDNS: options.takesName ? "no" : "yes"
     case .public: options.isPublic ? "yes" : "no"
     case .registration: options.registration.rawValue
     case .guests: options.takesGuests ? "on" : "off"

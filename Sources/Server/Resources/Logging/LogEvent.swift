@@ -5,8 +5,6 @@ public enum LogEvent: String, CaseIterable, Sendable {
   case controlUnavailable = "control-unavailable"
   case logDropped = "log-dropped"
   case sandbox
-  case nameTaken = "name-taken"
-  case nameUnavailable = "name-unavailable"
   case proxyUnknown = "proxy-unknown"
 
   case storeUnavailable = "store-unavailable"
@@ -29,8 +27,6 @@ public enum LogEvent: String, CaseIterable, Sendable {
   case pictureMissing = "picture-missing"
   case picturesMissing = "pictures-missing"
   case pictureUnsaved = "picture-unsaved"
-  case tilesFailing = "tiles-failing"
-  case tilesWorking = "tiles-working"
 
   case authorityMade = "authority-made"
   case authorityOpen = "authority-open"
@@ -51,10 +47,7 @@ public enum LogEvent: String, CaseIterable, Sendable {
     case .restarting: "The host has restarted the server."
     case .controlUnavailable: "The commands about tables cannot reach the server."
     case .logDropped: "The reader of the log was too slow, and lines are missing."
-    case .sandbox:
-      "Which files the program can open and which system calls it can make, at its start."
-    case .nameTaken: "The server has a name in the local network."
-    case .nameUnavailable: "The server cannot take a name in the local network."
+    case .sandbox: "Which files the program can open, at its start."
     case .proxyUnknown: "A proxy hides its visitors, who count as one."
     case .storeUnavailable: "The database cannot be used; there are no accounts until it can."
     case .storeFailing: "A change could not be saved."
@@ -73,8 +66,6 @@ public enum LogEvent: String, CaseIterable, Sendable {
     case .pictureMissing: "A picture of Find cannot be read."
     case .picturesMissing: "The pictures of Find are missing."
     case .pictureUnsaved: "An own picture of Find could not be saved."
-    case .tilesFailing: "The street map's tiles cannot be fetched."
-    case .tilesWorking: "The street map's tiles can be fetched again."
     case .authorityMade: "The server has created a local authority for https."
     case .authorityOpen: "Other users can read the local authority's key."
     case .authorityRenewed: "The server has created a new local authority; phones must trust it."

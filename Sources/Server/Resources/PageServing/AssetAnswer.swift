@@ -34,7 +34,7 @@ extension Assets.Asset {
     let packed =
       packing == .unless(isForeign: true) ? nil : packed(for: request.fields["accept-encoding"])
     // Each encoding is a representation of its own and needs its own strong validator.
-    let tag = packed.map { "\(etag.dropLast())-\($0.coding)\"" } ?? etag
+    let tag = packed.map { _ in "\(etag.dropLast())-gzip\"" } ?? etag
     var all = fields
     if status == .ok { all.append(Field("ETag", tag)) }
     all.append(Field("Cache-Control", caching.value))
@@ -45,8 +45,8 @@ extension Assets.Asset {
       return Response(.notModified, fields: all)
     }
     all.append(Field("Content-Type", contentType))
-    if let packed { all.append(Field("Content-Encoding", packed.coding)) }
-    return Response(status, fields: all, body: packed?.bytes ?? plain)
+    if packed != nil { all.append(Field("Content-Encoding", "gzip")) }
+    return Response(status, fields: all, body: packed ?? plain)
   }
 }
 
@@ -82,7 +82,7 @@ enum EntityTags {
 /// `Accept-Encoding` (RFC 9110 §12.5.3).
 enum AcceptEncoding {
   /// Whether it names a content coding or all of them, and does not refuse that. Weights do not count: the
-  /// smallest copy is sent.
+  /// smaller copy is sent.
   static func takes(_ coding: String, _ header: String?) -> Bool {
     guard let header else { return false }
     return header.lowercased().split(separator: ",").contains { entry in

@@ -1,4 +1,3 @@
-import Brotli
 import Compression
 import Crypto
 import Files
@@ -13,9 +12,8 @@ public struct Assets: Sendable {
     public var contentType: String
     /// The bytes without compression.
     public let plain: [UInt8]
-    /// The compressed copies; `nil` where there is none.
+    /// The compressed copy; `nil` where there is none.
     private var gzip: [UInt8]?
-    private var brotli: [UInt8]?
     private let isText: Bool
     /// A strong validator: the quoted start of the bytes' SHA-256 (RFC 9110 §8.8.3).
     let etag: String
@@ -67,11 +65,6 @@ public struct Assets: Sendable {
     for path in files.keys { files[path]?.pack() }
   }
 
-  /// Makes the copies in Brotli, too: a seventh smaller, after two seconds of one processor. Not on the loop.
-  public mutating func packTightly() {
-    for path in files.keys { files[path]?.packTightly() }
-  }
-
   /// The file at `path` of the set named by `digest`; `nil` for another set and for the templates.
   public func file(_ path: String, digest: some StringProtocol) -> Asset? {
     guard digest == self.digest else { return nil }
@@ -103,29 +96,17 @@ extension Assets.Asset {
   }
 
   /// Whether there is a compressed copy.
-  var isPacked: Bool { gzip != nil || brotli != nil }
+  var isPacked: Bool { gzip != nil }
 
-  /// The smallest compressed copy that the browser takes.
-  func packed(for acceptEncoding: String?) -> (coding: String, bytes: [UInt8])? {
-    if let bytes = brotli, AcceptEncoding.takes("br", acceptEncoding) {
-      return ("br", bytes)
-    }
-    if let bytes = gzip, AcceptEncoding.takes("gzip", acceptEncoding) {
-      return ("gzip", bytes)
-    }
-    return nil
+  /// The compressed copy, where the browser takes it.
+  func packed(for acceptEncoding: String?) -> [UInt8]? {
+    AcceptEncoding.takes("gzip", acceptEncoding) ? gzip : nil
   }
 
-  /// Makes the compressed copy in gzip.
+  /// Makes the compressed copy.
   mutating func pack() {
     guard isText, let packed = Gzip.compress(plain), packed.count < plain.count else { return }
     gzip = packed
-  }
-
-  /// Makes the one in Brotli where it is smaller.
-  mutating func packTightly() {
-    guard isText, let packed = Brotli.compress(plain) else { return }
-    if packed.count < (gzip ?? plain).count { brotli = packed }
   }
 }
 

@@ -5,10 +5,13 @@ import HTTP
 public enum SecurityFields {
   /// The fields of an answer that a browser may display. `host` is the request's validated `Host`:
   /// `connect-src` names the socket's address for older Safari, whose `'self'` does not cover it.
-  public static func all(host: Authority, isSecure: Bool, isPublic: Bool) -> [Field] {
+  /// `tiles`: the origin of the street map's pictures (L4).
+  public static func all(
+    host: Authority, isSecure: Bool, isPublic: Bool, tiles: String? = nil
+  ) -> [Field] {
     let socket = "\(isSecure ? "wss" : "ws")://\(host.written)"
     return (isPublic && isSecure ? [strict] : []) + [
-      Field("Content-Security-Policy", policy(socket: socket)),
+      Field("Content-Security-Policy", policy(socket: socket, tiles: tiles)),
       Field("Permissions-Policy", permissions), referrer, sniffing,
       opener, resource,
     ]
@@ -50,12 +53,12 @@ public enum SecurityFields {
     "Content-Security-Policy",
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
 
-  private static func policy(socket: String) -> String {
+  private static func policy(socket: String, tiles: String?) -> String {
     [
       "default-src 'none'",
       "script-src 'self'",
       "style-src 'self'",
-      "img-src 'self' blob:",
+      "img-src 'self' blob:\(tiles.map { " \($0)" } ?? "")",
       "font-src 'self'",
       "connect-src 'self' \(socket)",
       "manifest-src 'self'",

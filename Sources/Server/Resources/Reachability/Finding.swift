@@ -41,10 +41,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case addressesInside = "addresses.inside"
   case addressesContainer = "addresses.container"
   case firewallNone = "firewall.none"
-  case firewallUnseen = "firewall.unseen"
-  case firewallAllows = "firewall.allows"
-  case firewallBlocks = "firewall.blocks"
-  case firewallUnread = "firewall.unread"
+  case firewallOn = "firewall.on"
   case tunnelNone = "tunnel.none"
   case tunnelOn = "tunnel.on"
   case tunnelMain = "tunnel.main"
@@ -57,10 +54,7 @@ public enum FindingCode: String, CaseIterable, Sendable {
   case clockAlone = "clock.alone"
   case clockWrong = "clock.wrong"
   case nameAnswers = "name.answers"
-  case nameUnwanted = "name.unwanted"
-  case nameUnavailable = "name.unavailable"
   case nameSilent = "name.silent"
-  case nameElsewhere = "name.elsewhere"
   case diskFine = "disk.fine"
   case diskLow = "disk.low"
   case diskReadOnly = "disk.readOnly"
@@ -74,15 +68,15 @@ extension FindingCode {
   public var grade: Finding.Grade {
     switch self {
     case .portsOpen, .addressesLink, .addressesOne, .addressesSeveral, .firewallNone,
-      .firewallUnseen, .firewallAllows, .tunnelNone, .certificateLocal, .certificateValid,
-      .clockRight, .nameAnswers, .nameUnwanted, .diskFine, .quizzesOwn, .phonesOpen,
+      .tunnelNone, .certificateLocal, .certificateValid,
+      .clockRight, .nameAnswers, .diskFine, .quizzesOwn, .phonesOpen,
       .phonesCame:
       .fine
-    case .firewallUnread, .tunnelOn, .tunnelMain, .certificateEnding, .clockAlone,
-      .nameUnavailable, .nameSilent, .nameElsewhere, .phonesNone:
+    case .firewallOn, .tunnelOn, .tunnelMain, .certificateEnding, .clockAlone,
+      .nameSilent, .phonesNone:
       .note
     case .portsLoopback, .addressesNone, .addressesSelfAssigned, .addressesInside,
-      .addressesContainer, .firewallBlocks, .certificateExpired, .certificateName, .clockWrong,
+      .addressesContainer, .certificateExpired, .certificateName, .clockWrong,
       .diskLow, .diskReadOnly:
       .fault
     }
@@ -105,13 +99,8 @@ extension FindingCode {
       "This machine has addresses of tunnels or containers only. Connect it to the phones’ Wi-Fi."
     case .addressesContainer:
       "Phones cannot reach a container’s own address. Start the server with --link http://ADDRESS:{http}."
-    case .firewallNone: "This machine has no firewall that keeps phones out."
-    case .firewallUnseen:
-      "The server sees no firewall. To be certain, run this in a terminal: sudo fourtop doctor"
-    case .firewallAllows: "The firewall {name} lets phones in."
-    case .firewallBlocks: "The firewall {name} keeps phones out. This allows them: {command}"
-    case .firewallUnread:
-      "A firewall, {name}, may keep phones out. If none connects, this allows them: {command}"
+    case .firewallNone: "The server sees no firewall on this machine."
+    case .firewallOn: "A firewall is on ({name}). This opens the ports: {command}"
     case .tunnelNone: "No VPN is on."
     case .tunnelOn:
       "A VPN is on ({interface}). If no phone connects, end it or let it leave the local network alone."
@@ -131,12 +120,8 @@ extension FindingCode {
     case .clockWrong:
       "The clock says {day}, so browsers reject certificates. This sets it: sudo timedatectl set-ntp true"
     case .nameAnswers: "Phones that know names of the local network can also open {url}."
-    case .nameUnwanted: "The server takes no name in the local network. Phones open its address."
-    case .nameUnavailable:
-      "The server could take no name in the local network. Phones open its address."
     case .nameSilent:
-      "{name} does not answer. Phones open the address; UDP port 5353 may be blocked."
-    case .nameElsewhere: "Another device answers for {name}. Phones open the address."
+      "Avahi does not run, so phones cannot open {name}. This installs it: sudo apt-get install avahi-daemon"
     case .diskFine: "Games and accounts are saved in {folder}, where {free} MiB are free."
     case .diskLow:
       "Only {free} MiB are free for {folder}. Delete files there, or games are not saved."

@@ -16,9 +16,8 @@ public struct Findings: Equatable, Sendable {
     httpPort = facts.httpPort
     httpsPort = facts.httpsPort
     all = [Findings.ports(facts), Findings.addresses(facts)].compactMap(\.self)
-    all.append(facts.firewall.finding(ports: [facts.httpPort, facts.httpsPort]))
-    all.append(Findings.tunnels(facts))
     all += [
+      Findings.firewall(facts), Findings.tunnels(facts),
       Findings.certificate(facts), Findings.clock(facts), Findings.name(facts),
       Findings.disk(facts),
       facts.quizFolder.map { Finding(.quizzesOwn, ["folder": $0]) },
@@ -47,6 +46,13 @@ public struct Findings: Equatable, Sendable {
       guard count > 1 else { return Finding(.addressesOne, ["url": first.url]) }
       return Finding(.addressesSeveral, ["url": first.url, "count": String(count)])
     }
+  }
+
+  private static func firewall(_ facts: ReachabilityFacts) -> Finding {
+    facts.firewall.map { firewall in
+      let command = firewall.command(opening: [facts.httpPort, facts.httpsPort])
+      return Finding(.firewallOn, ["name": firewall.rawValue, "command": command])
+    } ?? Finding(.firewallNone)
   }
 
   private static func tunnels(_ facts: ReachabilityFacts) -> Finding {
@@ -79,14 +85,10 @@ public struct Findings: Equatable, Sendable {
   }
 
   private static func name(_ facts: ReachabilityFacts) -> Finding? {
-    guard !facts.isPublic, !facts.isLoopbackOnly else { return nil }
-    return switch facts.name {
-    case .unwanted: Finding(.nameUnwanted)
-    case .unavailable: Finding(.nameUnavailable)
-    case .answers(let url): Finding(.nameAnswers, ["url": url])
-    case .silent(let name): Finding(.nameSilent, ["name": name])
-    case .elsewhere(let name): Finding(.nameElsewhere, ["name": name])
-    }
+    guard !facts.isPublic, !facts.isLoopbackOnly, let name = facts.name else { return nil }
+    return name.isAnswered
+      ? Finding(.nameAnswers, ["url": "http://\(name.name):\(facts.httpPort)"])
+      : Finding(.nameSilent, ["name": name.name])
   }
 
   private static func disk(_ facts: ReachabilityFacts) -> Finding? {
@@ -105,11 +107,6 @@ public struct Findings: Equatable, Sendable {
 }
 
 extension Findings {
-  /// Replaces the finding about the firewall by that of somebody who may read its rules.
-  public mutating func learned(_ firewall: Firewall) {
-    replace("firewall.", firewall.finding(ports: [httpPort, httpsPort]))
-  }
-
   /// Replaces the finding about the clock, or adds it before that about phones. A wrong
   /// time stays one.
   public mutating func learned(_ clock: ReachabilityFacts.Clock) {

@@ -11,21 +11,20 @@ public enum MachineFacts {
 
   // MARK: Firewall and routes
 
-  /// The firewall by the files that this process can read. `nft` knows more, as root.
-  public static func firewall(ports: [UInt16], phone: IPAddress?) -> Firewall {
-    if let state = ufw(ports: ports, phone: phone) { return state }
-    let unit = "/etc/systemd/system/sysinit.target.wants/nftables.service"
-    guard Files.identity(unit) != nil, text("/etc/nftables.conf")?.contains("hook input") == true
-    else { return .unseen }
-    return .unread(.nftables, nil)
-  }
-
-  /// The state of ufw; `nil` if it is not on.
-  public static func ufw(ports: [UInt16], phone: IPAddress?) -> Firewall? {
-    guard let settings = text("/etc/ufw/ufw.conf") else { return nil }
-    return UFW.state(
-      settings: settings, defaults: text("/etc/default/ufw") ?? "",
-      rules: text("/etc/ufw/user.rules"), ports: ports, phone: phone)
+  /// The firewall that is on, by files that everybody may read.
+  public static var firewall: Firewall? {
+    let wanted = "/etc/systemd/system"
+    return Firewall.allCases.first { firewall in
+      switch firewall {
+      case .ufw:
+        text("/etc/ufw/ufw.conf")?.split(separator: "\n").contains("ENABLED=yes") == true
+      case .firewalld:
+        Files.identity("\(wanted)/multi-user.target.wants/firewalld.service") != nil
+      case .nftables:
+        Files.identity("\(wanted)/sysinit.target.wants/nftables.service") != nil
+          && text("/etc/nftables.conf")?.contains("hook input") == true
+      }
+    }
   }
 
   /// The tunnel that the default route leads through.
@@ -46,7 +45,16 @@ public enum MachineFacts {
     return routes.min { $0.1 < $1.1 }?.0
   }
 
-  // MARK: Clock and disk
+  // MARK: Name, clock and disk
+
+  /// The name that Avahi answers for, `HOSTNAME.local` (NW8); `nil` if this machine has no name of its own.
+  public static var name: String? {
+    let name = Machine.name
+    return name.isEmpty || name == "localhost" ? nil : "\(name).local"
+  }
+
+  /// Whether Avahi runs. A sandbox leaves the presence of its socket visible.
+  public static var hasAvahi: Bool { Files.identity("/run/avahi-daemon/socket") != nil }
 
   public static var clock: ReachabilityFacts.Clock {
     let day = WallClock.day(of: WallClock.secondsSince1970)

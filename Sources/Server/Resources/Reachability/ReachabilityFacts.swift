@@ -37,15 +37,17 @@ public struct ReachabilityFacts: Equatable, Sendable {
     case unknown
   }
 
-  /// The name in the local network (NW8).
-  public enum LocalName: Equatable, Sendable {
-    case unwanted
-    case unavailable
-    /// Phones open this link.
-    case answers(url: String)
-    case silent(name: String)
-    /// Another device answers for it.
-    case elsewhere(name: String)
+  /// The machine's name in the local network (NW8).
+  public struct LocalName: Equatable, Sendable {
+    /// With `.local`.
+    public var name: String
+    /// Whether Avahi answers for it.
+    public var isAnswered: Bool
+
+    public init(name: String, isAnswered: Bool) {
+      self.name = name
+      self.isAnswered = isAnswered
+    }
   }
 
   /// The data directory.
@@ -73,14 +75,16 @@ public struct ReachabilityFacts: Equatable, Sendable {
   public var isContained = false
   /// The likeliest first.
   public var addresses: [Address] = []
-  public var firewall = Firewall.unseen
+  /// `nil`: none is on.
+  public var firewall: Firewall?
   /// The interfaces of tunnels that are up.
   public var tunnels: [String] = []
   /// The tunnel that all traffic to elsewhere takes.
   public var mainTunnel: String?
   public var certificate: Certificate?
   public var clock = Clock.unknown
-  public var name = LocalName.unwanted
+  /// `nil`: phones can open no name.
+  public var name: LocalName?
   public var disk: Disk?
   /// Where the host puts own quizzes; `nil` if an option names their place.
   public var quizFolder: String?

@@ -24,8 +24,6 @@ package enum LoopMessage: Sendable {
   case refusal(RequestID, Call, Refusal, Status)
   /// From the worker that reads and writes the files of pictures, decks and pages.
   case disk(DiskNews)
-  /// From the workers that fetch tiles.
-  case tile(TileAddress, FetchedTile)
   /// From the worker that reads quizzes.
   case quizRead(QuizRequest, LibraryReading)
   /// From the workers that hash passwords.

@@ -4,25 +4,13 @@ import Net
 import Reachability
 import Requests
 
-/// The server's name in the local network (NW8).
-package enum LocalName: Equatable, Sendable {
-  case unwanted
-  case unavailable
-  /// With `.local`.
-  case taken(String)
-}
-
 /// Gathers the facts about a server's reachability (NW9). It begins with what the loop knows. The rest comes from
-/// files and from the local network, so `facts` is for a worker.
+/// files, so `facts` is for a worker.
 package struct ReachabilityProbe: Sendable {
-  /// The time for an answer from the local network.
-  private static let patience: Duration = .milliseconds(500)
-
   private let settings: ServerSettings
   private let standing: Endpoints.EndpointStatus
   private let interfaces: [Interface]
   private let phones: [Interface]
-  private let localName: LocalName
   private let remotePages: (open: Int, quietFor: Int?)
 
   package init(_ context: ServerContext) {
@@ -30,7 +18,6 @@ package struct ReachabilityProbe: Sendable {
     standing = context.endpoints.now
     interfaces = context.interfaceCache.interfaces()
     phones = context.phoneInterfaces
-    localName = context.localName
     remotePages = context.metrics.remotePages(at: context.clock.now)
   }
 
@@ -46,15 +33,16 @@ package struct ReachabilityProbe: Sendable {
         url: Links.url(interface.address, port: standing.httpPort),
         place: ReachabilityProbe.place(of: interface))
     }
-    let ports = [facts.httpPort, facts.httpsPort]
-    facts.firewall = MachineFacts.firewall(ports: ports, phone: phones.first?.address)
+    facts.firewall = MachineFacts.firewall
     facts.tunnels = Array(
       Set(interfaces.filter { $0.kind == .tunnel }.map(\.name)))
     facts.mainTunnel = MachineFacts.mainTunnel(of: facts.tunnels)
     let link = facts.link ?? facts.addresses.first?.url ?? ""
     facts.certificate = standing.https.map { certificate($0, link: link) }
     facts.clock = MachineFacts.clock
-    facts.name = name(phones, port: standing.httpPort)
+    if !facts.isContained {
+      facts.name = MachineFacts.name.map { .init(name: $0, isAnswered: MachineFacts.hasAvahi) }
+    }
     facts.disk = settings.dataFolder.map { MachineFacts.disk(of: $0) }
     facts.quizFolder = settings.quizFolder
     (facts.openPages, facts.quietFor) = remotePages
@@ -67,7 +55,7 @@ package struct ReachabilityProbe: Sendable {
     return .home
   }
 
-  // MARK: Certificate and name
+  // MARK: Certificate
 
   private func certificate(
     _ https: SecureEndpoint, link: String
@@ -89,26 +77,5 @@ package struct ReachabilityProbe: Sendable {
     let place = link.dropFirst(8).prefix { $0 != "/" }
     guard let colon = place.lastIndex(of: ":"), !place.hasSuffix("]") else { return String(place) }
     return String(place[..<colon])
-  }
-
-  private func name(_ phones: [Interface], port: UInt16) -> ReachabilityFacts.LocalName {
-    switch localName {
-    case .unwanted: return .unwanted
-    case .unavailable: return .unavailable
-    case .taken(let name):
-      for interface in phones where interface.kind < .tunnel {
-        guard case .v4 = interface.address, let number = interface.number else { continue }
-        switch MulticastQuestion.answers(
-          for: name, through: number, patience: ReachabilityProbe.patience)
-        {
-        case nil: return .silent(name: name)
-        case let addresses?:
-          return addresses.contains(interface.address)
-            ? .answers(url: Links.url(name, port: port)) : .elsewhere(name: name)
-        }
-      }
-      // Without IPv4 there is nobody to ask by it.
-      return .answers(url: Links.url(name, port: port))
-    }
   }
 }

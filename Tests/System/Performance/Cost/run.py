@@ -76,7 +76,7 @@ HEADERS = ["Cookie", "Referer", "If-None-Match", "Accept-Encoding", "Sec-Fetch-S
            "Accept-Language", "Content-Type", "User-Agent", "Sec-WebSocket-Protocol",
            "Sec-WebSocket-Extensions", "Connection", "Upgrade", "Expect", "Host"]
 PATHS = ["/", "/t/", "/a/x/", "/photo/", "/face/", "/quizzes/", "/decks/A/", "/arcade/find/",
-         "/host/", "/tiles/1/1/", "/secure/", "/qr.svg?t=", "/door/", "/account/", "/uplink/"]
+         "/host/", "/secure/", "/qr.svg?t=", "/door/", "/account/", "/uplink/"]
 BODIES = {
     "/account/register": {"user": "", "password": "a lantern by the lake"},
     "/account/log-in": {"user": "", "password": ""},

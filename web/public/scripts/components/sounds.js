@@ -14,6 +14,8 @@ const VOICES = {
 };
 const ATTACK_S = 0.004;
 const SILENCE = 0.0001;
+/** Seconds of a recorded sound, which the server does not measure. */
+const LONGEST_S = 20;
 
 /**
  * One overtone: up at once, then dying away, its pitch gliding where it ends elsewhere.
@@ -70,7 +72,7 @@ function createLoudspeaker() {
     decode: (bytes) => (context ?? new OfflineAudioContext(1, 1, 44_100)).decodeAudioData(bytes),
 
     /**
-     * Plays a recorded sound, once the device may sound.
+     * Plays a recorded sound, once the device may sound, and for so long at most (F10).
      * @param {AudioBuffer} buffer @param {() => void} ended
      * @returns {(() => void) | null} stops it; `null` while the page has not been touched
      */
@@ -79,7 +81,7 @@ function createLoudspeaker() {
       const player = new AudioBufferSourceNode(context, { buffer });
       player.onended = ended;
       player.connect(context.destination);
-      player.start();
+      player.start(0, 0, LONGEST_S);
       return () => {
         player.onended = null;
         player.stop();

@@ -34,9 +34,9 @@ export function bringAtlas(onCome) {
   return atlas;
 }
 
-/** The server's answer about its street map; `null` without one. @returns {Promise<{ attribution: string } | null>} */
+/** The street map's tiles and credit; `null` without one. @returns {Promise<{ template: string, attribution: string } | null>} */
 export async function streetMap() {
   const answer = await fetch("/tiles.json");
   const said = answer.ok ? await answer.json() : {};
-  return typeof said.attribution === "string" ? { attribution: said.attribution } : null;
+  return said.template ? said : null;
 }

@@ -1,6 +1,6 @@
-/** The street map under the markers, picture by picture, from this server alone (L4). */
+/** The street map under the markers, picture by picture, from the tile server that the host chose (L4). */
 
-import { tilesOn } from "./tiles.js";
+import { addressOf, tilesOn } from "./tiles.js";
 
 /** @typedef {import("./camera.js").Camera} Camera */
 /**
@@ -13,8 +13,8 @@ const KEPT = 192;
 /** The number of levels up whose pictures may stand in, enlarged, while a picture loads. */
 const STAND_INS = 3;
 
-/** @param {() => void} onCome another picture came @returns {Street} */
-export function createStreet(onCome) {
+/** @param {string} template the tiles' address @param {() => void} onCome another picture came @returns {Street} */
+export function createStreet(template, onCome) {
   /** The first is the one longest unused. @type {Map<string, HTMLImageElement>} */
   const pictures = new Map();
 
@@ -22,6 +22,8 @@ export function createStreet(onCome) {
   function fetched(address) {
     const picture = new Image();
     picture.decoding = "async";
+    // Tile servers ask for it; the page's path, which names the table, stays here.
+    picture.referrerPolicy = "strict-origin";
     picture.onload = onCome;
     picture.src = address;
     return picture;
@@ -29,7 +31,7 @@ export function createStreet(onCome) {
 
   return {
     picture(z, x, y) {
-      const address = `/tiles/${z}/${x}/${y}`;
+      const address = addressOf(template, z, x, y);
       const picture = pictures.get(address) ?? fetched(address);
       pictures.delete(address);
       pictures.set(address, picture);

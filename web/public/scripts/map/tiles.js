@@ -29,6 +29,10 @@ export function tilesOn(camera) {
   return tiles.sort((one, other) => far(one) - far(other)).slice(0, MOST);
 }
 
+/** @param {string} template with `{z}`, `{x}` and `{y}` @param {number} z @param {number} x @param {number} y */
+export const addressOf = (template, z, x, y) =>
+  template.replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
+
 /** The whole numbers that cover a stretch. @param {number} from @param {number} to @param {number} [least] @param {number} [most] */
 function within(from, to, least = -Infinity, most = Infinity) {
   const [first, last] = [Math.max(least, Math.floor(from)), Math.min(most, Math.ceil(to))];

@@ -72,8 +72,8 @@ class MapScreen {
     });
     streetMap().then((found) => {
       if (!found) return;
-      this.#street = createStreet(this.#surface.ask);
-      say(refs.source, found.attribution);
+      this.#street = createStreet(found.template, this.#surface.ask);
+      say(refs.source, text("map.streets", { credit: found.attribution, host: new URL(found.template).host }));
       this.#shown = "";
       app.render();
     }).catch(() => {});

@@ -56,23 +56,8 @@ int linux_look_up(const char *name, struct linux_endpoint *found, int most);
 // negative: it measured none.
 int linux_shortest_round_trip(int descriptor);
 int linux_local_endpoint(int descriptor, struct linux_endpoint *local);
-// Between the two forms of an address; the second returns the size of the system's.
-void linux_endpoint_from(const struct sockaddr_storage *address, struct linux_endpoint *endpoint);
-socklen_t linux_endpoint_to(const struct linux_endpoint *endpoint, struct sockaddr_storage *address);
 int linux_parse_address(const char *text, struct linux_endpoint *endpoint);
 int linux_format_address(const struct linux_endpoint *endpoint, char *text, size_t size);
-
-// Multicast DNS (RFC 6762): datagrams of one family at port 5353, which other responders of the machine may
-// share.
-int linux_multicast_open(int is_v6);
-int linux_multicast_join(int socket, int is_v6, uint32_t interface);
-int linux_multicast_leave(int socket, int is_v6, uint32_t interface);
-// The bytes of a datagram, its sender and the interface that it came through.
-long linux_multicast_receive(int socket, uint8_t *bytes, size_t size, struct linux_endpoint *sender,
-                             uint32_t *interface);
-// `to` null: to all responders of the interface.
-long linux_multicast_send(int socket, int is_v6, const uint8_t *bytes, size_t size, uint32_t interface,
-                          const struct linux_endpoint *to);
 
 // A socket in the file system, for the owner alone, at `name` in `folder`; takes the place of what is there.
 int linux_listen_local(const char *folder, const char *name);
@@ -94,16 +79,9 @@ int linux_landlock_create(int has_ports, int reaches_abstract_sockets);
 int linux_landlock_allow_port(int ruleset, uint16_t port);
 int linux_landlock_allow(int ruleset, const char *path, int is_writable);
 int linux_landlock_restrict(int ruleset);
-// Refuses with EPERM, from now on, the system calls that only an attacker needs (seccomp(2)), and without `may_connect`
-// connect(2): for the calling thread and all that it starts. May be called again. -ENOSYS or -EINVAL: the kernel has no
-// such filter.
-int linux_seccomp_begin(int may_connect);
 
 // Whether the kernel's clock is kept right by another one: 1 or 0.
 int linux_is_clock_synchronised(void);
-// Asks all responders of an interface, and waits for the first answer; its size.
-long linux_multicast_ask(uint32_t interface, const uint8_t *question, size_t length, uint8_t *answer, size_t size,
-                         int milliseconds);
 
 int linux_end_sending(int descriptor);
 int linux_open_reserve(void);

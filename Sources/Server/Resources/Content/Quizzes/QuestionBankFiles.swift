@@ -65,7 +65,7 @@ public struct QuestionBankFiles: Sendable {
     return picture
   }
 
-  /// A sound of at most 20 s, without titles; `nil` if there is none.
+  /// A sound of a pack; `nil` if there is none.
   public func sound(named name: String) -> Sound? {
     guard let reference = bank.sound(named: name),
       case .success(let bytes) = PackFolder.read(reference, in: folder),
@@ -130,7 +130,7 @@ public enum PackFolder {
   ) -> Result<[UInt8], PackFault> {
     do throws(FileError) {
       return .success(
-        try Files.read("\(folder)/\(sound.path)", limit: limits.sound.bytes))
+        try Files.read("\(folder)/\(sound.path)", limit: limits.soundBytes))
     } catch {
       return .failure(PackFault(file: sound.path, .of(error)))
     }

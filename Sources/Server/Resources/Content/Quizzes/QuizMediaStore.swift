@@ -143,13 +143,13 @@ public final class QuizMediaStore: Sendable {
 
   private static func content(_ path: String) throws(Refused) -> [UInt8] {
     do throws(FileError) {
-      return try Files.read(path, limit: SoundLimits().bytes)
+      return try Files.read(path, limit: QuizLimits().soundBytes)
     } catch {
       guard case .tooLarge = error else {
         throw Refused(
           clause: error.isMissing ? "is not beside the quiz file" : "cannot be read")
       }
-      throw Refused(clause: "has more than the \(SoundLimits().bytes) bytes allowed")
+      throw Refused(clause: "has more than the \(QuizLimits().soundBytes) bytes allowed")
     }
   }
 
@@ -178,7 +178,7 @@ public final class QuizMediaStore: Sendable {
 
   private static func photo(_ bytes: [UInt8]) throws(Refused) -> QuizMedium {
     var limits = PictureLimits()
-    limits.bytes = SoundLimits().bytes
+    limits.bytes = QuizLimits().soundBytes
     limits.side = 2_048
     do throws(PictureError) {
       let picture = try Picture(bytes, limits: limits)

@@ -109,8 +109,6 @@ export default {
     "log.picture-missing": "Ein Bild für Suchen ist nicht lesbar.",
     "log.pictures-missing": "Die Bilder für Suchen fehlen.",
     "log.picture-unsaved": "Ein Bild für Suchen wurde nicht gespeichert.",
-    "log.tiles-failing": "Die Straßenkarte ist nicht abrufbar.",
-    "log.tiles-working": "Die Straßenkarte ist wieder abrufbar.",
     "log.authority-made": "Der Server hat eine Zertifizierungsstelle für https.",
     "log.authority-open": "Andere Nutzer des Computers können den Schlüssel für https lesen.",
     "log.authority-renewed": "Die Zertifizierungsstelle ist neu: Handys müssen ihr vertrauen.",

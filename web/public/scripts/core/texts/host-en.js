@@ -108,8 +108,6 @@ export default {
     "log.picture-missing": "A picture of Find cannot be read.",
     "log.pictures-missing": "The pictures of Find are missing.",
     "log.picture-unsaved": "A picture for Find could not be saved.",
-    "log.tiles-failing": "The street map cannot be fetched.",
-    "log.tiles-working": "The street map can be fetched again.",
     "log.authority-made": "The server has made an authority for https.",
     "log.authority-open": "Other users of the computer can read the key for https.",
     "log.authority-renewed": "The authority for https is new: phones must trust it.",

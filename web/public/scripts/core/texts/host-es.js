@@ -109,8 +109,6 @@ export default {
     "log.picture-missing": "Una imagen de Buscar no se puede leer.",
     "log.pictures-missing": "Faltan las imágenes de Buscar.",
     "log.picture-unsaved": "Una imagen para Buscar no se guardó.",
-    "log.tiles-failing": "El mapa de calles no se puede obtener.",
-    "log.tiles-working": "El mapa de calles se obtiene de nuevo.",
     "log.authority-made": "El servidor ha creado una autoridad para https.",
     "log.authority-open": "Otros usuarios del ordenador pueden leer la clave de https.",
     "log.authority-renewed": "La autoridad para https es nueva: los móviles deben confiar en ella.",

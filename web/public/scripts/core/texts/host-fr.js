@@ -109,8 +109,6 @@ export default {
     "log.picture-missing": "Une image de Cherche Nico est illisible.",
     "log.pictures-missing": "Les images de Cherche Nico manquent.",
     "log.picture-unsaved": "Une image pour Cherche Nico n’a pas été enregistrée.",
-    "log.tiles-failing": "Le plan des rues est inaccessible.",
-    "log.tiles-working": "Le plan des rues est de nouveau accessible.",
     "log.authority-made": "Le serveur a créé une autorité pour https.",
     "log.authority-open": "D’autres utilisateurs de l’ordinateur peuvent lire la clé de https.",
     "log.authority-renewed": "L’autorité pour https est nouvelle\u00a0: les téléphones doivent l’approuver.",

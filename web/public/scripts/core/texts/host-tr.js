@@ -108,8 +108,6 @@ export default {
     "log.picture-missing": "Bul oyununun bir resmi okunamıyor.",
     "log.pictures-missing": "Bul oyununun resimleri eksik.",
     "log.picture-unsaved": "Bul için bir resim kaydedilemedi.",
-    "log.tiles-failing": "Sokak haritası alınamıyor.",
-    "log.tiles-working": "Sokak haritası yeniden alınıyor.",
     "log.authority-made": "Sunucu https için bir sertifika makamı oluşturdu.",
     "log.authority-open": "Bilgisayarın diğer kullanıcıları https anahtarını okuyabiliyor.",
     "log.authority-renewed": "https sertifika makamı yeni: telefonlar ona güvenmeli.",

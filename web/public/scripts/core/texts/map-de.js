@@ -11,6 +11,7 @@ export default {
     "map.closer": "Vergrößern",
     "map.farther": "Verkleinern",
     "map.source": "Karte: Natural Earth",
+    "map.streets": "{credit} · {host} sieht deine IP-Adresse und die Gegend, die du ansiehst",
     "map.atTable": "Am Tisch: {names}",
     "map.near": "bei {town}",
     "map.notGiven": "Ort nicht angegeben",

@@ -11,6 +11,7 @@ export default {
     "map.closer": "Zoom in",
     "map.farther": "Zoom out",
     "map.source": "Map: Natural Earth",
+    "map.streets": "{credit} · {host} sees your IP address and the area you look at",
     "map.atTable": "At the table: {names}",
     "map.near": "near {town}",
     "map.notGiven": "place not given",

@@ -11,6 +11,7 @@ export default {
     "map.closer": "Acercar",
     "map.farther": "Alejar",
     "map.source": "Mapa: Natural Earth",
+    "map.streets": "{credit} · {host} ve tu dirección IP y la zona que miras",
     "map.atTable": "En la mesa: {names}",
     "map.near": "cerca de {town}",
     "map.notGiven": "ubicación sin indicar",

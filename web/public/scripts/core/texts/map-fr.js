@@ -12,6 +12,7 @@ export default {
     "map.closer": "Agrandir",
     "map.farther": "Réduire",
     "map.source": "Carte\u00a0: Natural Earth",
+    "map.streets": "{credit} · {host} voit ton adresse IP et la région que tu regardes",
     "map.atTable": "À la table\u00a0: {names}",
     "map.near": "près de {town}",
     "map.notGiven": "position non donnée",

@@ -12,6 +12,7 @@ export default {
     "map.closer": "Yakınlaştır",
     "map.farther": "Uzaklaştır",
     "map.source": "Harita: Natural Earth",
+    "map.streets": "{credit} · {host} IP adresini ve baktığın bölgeyi görür",
     "map.atTable": "Masada: {names}",
     "map.near": "{town} yakınında",
     "map.notGiven": "yeri belli değil",

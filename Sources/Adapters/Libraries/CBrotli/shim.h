@@ -1,1 +1,0 @@
-#include <brotli/encode.h>
