@@ -17,8 +17,8 @@ OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*\w")
 FILE = re.compile(r"`((?:Sources|Tests|deploy|web|docs)/[\w./+-]+)`")
 PACKAGE = re.compile(r"fourtop[_-](\d+\.\d+\.\d+)")
 OTHERS = {
-    "--askers", "--count", "--encoding", "--file", "--filter", "--format", "--generator", "--list", "--network",
-    "--only", "--owner", "--profile", "--pwprompt", "--read-only", "--recorded", "--schema", "--template", "--test",
+    "--askers", "--count", "--deflate", "--encoding", "--file", "--filter", "--format", "--generator", "--limits", "--list", "--network",
+    "--only", "--owner", "--profile", "--pwprompt", "--read-only", "--recorded", "--schema", "--template", "--test", "--threads",
     "--unseen", "--write"}
 """Options of podman, PostgreSQL, Swift, node, `fourtop-echo` and programs of the tests."""
 EXAMPLES = {"/arcade/dice", "/room/NAME"}
