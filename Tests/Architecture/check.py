@@ -20,22 +20,12 @@ import swift_functions
 import words
 from sources import CODE, code_of, files, matches, numbered
 from swift_functions import body, indentation
+from targets import target_table
 
 # Imports.
 
 FLOORS = ["Engine", "Game", "People", "Adapters", "Uplink", "Server", "Tools"]
 """The folders of Sources. A target imports targets of its own floor and of those before it."""
-
-
-def target_table(root):
-    """The table of targets in docs/architecture.md: folder below Sources → (kind, modules it may import)."""
-    table = {}
-    for _, line in numbered(root / "docs/architecture.md"):
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if line.startswith("| `") and len(cells) == 4:
-            for folder in re.findall(r"`(\w[\w/-]*)`", cells[0]):
-                table[folder] = (cells[1], set(re.findall(r"`([\w-]+)`", cells[3])))
-    return table
 
 
 def name_of(folder):
