@@ -441,6 +441,7 @@ RULES = [
     ("the main documents are short", main_documents_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", doc_names.links_lead_somewhere),
+    ("links in the documents lead to headings", doc_names.links_name_headings),
     ("the path of an answer names functions that exist", answer_path.answer_path_is_true),
     ("documents name code that exists", doc_names.documents_name_code_that_exists),
     ("documents and messages name commands that exist", commands.documents_name_commands_that_exist),
