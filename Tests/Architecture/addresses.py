@@ -17,7 +17,7 @@ OPTION = re.compile(r"(?<![\w-])--[a-z][a-z-]*\w")
 FILE = re.compile(r"`((?:Sources|Tests|deploy|web|docs)/[\w./+-]+)`")
 PACKAGE = re.compile(r"fourtop[_-](\d+\.\d+\.\d+)")
 OTHERS = {
-    "--askers", "--count", "--deflate", "--encoding", "--file", "--filter", "--format", "--generator", "--limits", "--list", "--network",
+    "--count", "--deflate", "--encoding", "--filter", "--format", "--generator", "--limits", "--list", "--network",
     "--only", "--owner", "--profile", "--pwprompt", "--read-only", "--recorded", "--schema", "--template", "--test", "--threads",
     "--unseen", "--write"}
 """Options of podman, PostgreSQL, Swift, node, `fourtop-echo` and programs of the tests."""
