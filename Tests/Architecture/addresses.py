@@ -19,7 +19,7 @@ PACKAGE = re.compile(r"fourtop[_-](\d+\.\d+\.\d+)")
 OTHERS = {
     "--count", "--deflate", "--encoding", "--filter", "--format", "--generator", "--limits", "--list", "--network",
     "--only", "--owner", "--profile", "--pwprompt", "--read-only", "--recorded", "--schema", "--template", "--test", "--threads",
-    "--unseen", "--write"}
+    "--unseen"}
 """Options of podman, PostgreSQL, Swift, node, `fourtop-echo` and programs of the tests."""
 EXAMPLES = {"/arcade/dice", "/room/NAME"}
 """Addresses of the game that CONTRIBUTING.md adds, and of `fourtop-echo`."""
