@@ -160,8 +160,8 @@ let package = Package(
     source(
       "Server/Hosting/TableHosting",
       [
-        "Content", "Fairness", "Fetch", "GameCore", "Games", "Leaderboards", "Net", "Services",
-        "Store", "Tables", "Transport", "Wire",
+        "Bytes", "Content", "Fairness", "Fetch", "GameCore", "Games", "Leaderboards", "Net",
+        "Services", "Store", "Tables", "Transport", "Wire",
       ]),
     source(
       "Server/Hosting/UplinkHosting",

@@ -9,6 +9,7 @@ import pathlib
 import re
 import sys
 
+import addresses
 import answer_path
 import commands
 import doc_names
@@ -19,22 +20,12 @@ import swift_functions
 import words
 from sources import CODE, code_of, files, matches, numbered
 from swift_functions import body, indentation
+from targets import target_table
 
 # Imports.
 
 FLOORS = ["Engine", "Game", "People", "Adapters", "Uplink", "Server", "Tools"]
 """The folders of Sources. A target imports targets of its own floor and of those before it."""
-
-
-def target_table(root):
-    """The table of targets in docs/architecture.md: folder below Sources → (kind, modules it may import)."""
-    table = {}
-    for _, line in numbered(root / "docs/architecture.md"):
-        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if line.startswith("| `") and len(cells) == 4:
-            for folder in re.findall(r"`(\w[\w/-]*)`", cells[0]):
-                table[folder] = (cells[1], set(re.findall(r"`([\w-]+)`", cells[3])))
-    return table
 
 
 def name_of(folder):
@@ -320,7 +311,7 @@ def main_documents_are_short(root):
     found = []
     for name, most, unit, size in [
             ("README.md", 150, "lines", lambda text: len(text.splitlines())),
-            ("docs/threat-model.md", 12 * 1024, "bytes", lambda text: len(text.encode()))]:
+            ("docs/evening.md", 12 * 1024, "bytes", lambda text: len(text.encode()))]:
         path = root / name
         count = size(path.read_text(encoding="utf-8")) if path.is_file() else 0
         found += [f"{name} has {count} {unit}, {most} are allowed"] if count > most else []
@@ -450,10 +441,15 @@ RULES = [
     ("the main documents are short", main_documents_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
     ("links in the documents lead somewhere", doc_names.links_lead_somewhere),
+    ("links in the documents lead to headings", doc_names.links_name_headings),
     ("the path of an answer names functions that exist", answer_path.answer_path_is_true),
     ("documents name code that exists", doc_names.documents_name_code_that_exists),
     ("documents and messages name commands that exist", commands.documents_name_commands_that_exist),
     ("documents name parts of the tests that exist", commands.documents_name_parts_that_exist),
+    ("documents name addresses that exist", addresses.documents_name_addresses_that_exist),
+    ("documents name options that exist", addresses.documents_name_options_that_exist),
+    ("documents name files that exist", addresses.documents_name_files_that_exist),
+    ("documents name packages of this version", addresses.documents_name_the_version),
     ("documents that comments name exist", documents_named_exist),
     ("doc comments say in plain words what a declaration is", doc_comments_are_plain),
     ("no name that was given up comes back", words.no_word_comes_back),

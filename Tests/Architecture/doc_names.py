@@ -39,3 +39,20 @@ def links_lead_somewhere(root):
             if "://" not in target and not (path.parent / target).exists():
                 found.append(f"{path.relative_to(root)}: {target} does not exist")
     return found
+
+
+def anchors(text):
+    """The anchors of a page's headings, as GitHub makes them."""
+    headings = re.findall(r"^#+ (.+)$", text, re.M)
+    return {re.sub(r"[^\w\- ]", "", heading.lower()).strip().replace(" ", "-") for heading in headings}
+
+
+def links_name_headings(root):
+    found = []
+    for path in files(root, suffixes={".md"}):
+        for target, anchor in re.findall(r"\]\(([^)#\s]*)#([^)\s]+)\)", path.read_text(encoding="utf-8")):
+            page = path.parent / target if target else path
+            if "://" not in target and page.suffix == ".md" and page.is_file():
+                if anchor not in anchors(page.read_text(encoding="utf-8")):
+                    found.append(f"{path.relative_to(root)}: {target}#{anchor} is no heading")
+    return found

@@ -31,6 +31,14 @@ class DocNameTests(unittest.TestCase):
     def test_other_words_and_words_outside_backticks_pass(self):
         self.assertEqual(self.found("OpenSSL and PartyLoop; `GET /t/CODE`, `Poller`, `LimitCORE=0`\n"), [])
 
+    def test_a_link_to_a_heading_that_is_gone_is_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / "b.md").write_text("# Two words (F)\n")
+            (root / "a.md").write_text("# One\n[a](#one) [b](b.md#two-words-f) [c](https://example.org#x) [d](b.md#two) [e](#two)\n")
+            self.assertEqual(
+                doc_names.links_name_headings(root), ["a.md: b.md#two is no heading", "a.md: #two is no heading"])
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,4 +1,4 @@
-"""The documentation of Transport, and the tests that the threat model names:
+"""The documentation of Transport, and the tests that docs/defences.md names:
 python Tests/Documentation/check.py OUTDIR
 
 The examples of Transport compile, the program in it is the one that is run elsewhere, everything public is
@@ -96,7 +96,7 @@ def main(out):
         checks.append((f"everything public is described: {module}",
                        lambda m=module: described(m, all_graphs)))
     checks.append(("symbols for the pages", lambda: graph("Transport", one_graph)))
-    checks.append(("the tests that the threat model names are there",
+    checks.append(("the tests that docs/defences.md names are there",
                    lambda: "\n".join(threats.missing(ROOT))))
     checks.append(("pages without a warning", lambda: converted(out)))
     failed = 0

@@ -5,7 +5,7 @@ import { isAwaited } from "../public/scripts/core/table.js";
 const view = (phase, seats = []) => ({ phase, seats });
 const question = (submitted) => view({ name: "question" }, [{ m: 1, submitted }, { m: 2, submitted: false }]);
 
-test("P6: the others wait for a page whose player has not answered, or while a game of the arcade runs", () => {
+test("P24: the others wait for a page whose player has not answered, or while a game of the arcade runs", () => {
   const cases = [
     [question(false), 1, true],
     [question(true), 1, false],

@@ -10,12 +10,12 @@ const sample = (t0, offset, there, back, atServer = 17) => ({
   t3: t0 + there + atServer + back,
 });
 
-test("H7: even delays give the exact offset, and the server's own time does not count", () => {
+test("H26: even delays give the exact offset, and the server's own time does not count", () => {
   const even = sample(1_000, 500_000, 2_000, 2_000, 900);
   assert.deepEqual([roundTripUs(even), offsetOf(even)], [4_000, 500_000]);
 });
 
-test("H7: of the samples kept the one with the shortest round trip counts", () => {
+test("H26: of the samples kept the one with the shortest round trip counts", () => {
   const clock = new Clock();
   clock.add(sample(0, 1_000, 40_000, 2_000));
   clock.add(sample(100_000, 1_000, 300, 300));
@@ -24,14 +24,14 @@ test("H7: of the samples kept the one with the shortest round trip counts", () =
   assert.equal(clock.localUs(6_000), 5_000);
 });
 
-test("H7: a good sample is forgotten after eight more", () => {
+test("H26: a good sample is forgotten after eight more", () => {
   const clock = new Clock();
   clock.add(sample(0, 1_000, 10, 10));
   for (let i = 1; i <= KEPT; i += 1) clock.add(sample(i * 2_000_000, 2_000, 500, 500));
   assert.equal(clock.serverUs(0), 2_000);
 });
 
-test("H7: a sample counts less with each second, because clocks drift", () => {
+test("H26: a sample counts less with each second, because clocks drift", () => {
   const clock = new Clock();
   clock.add(sample(0, 1_000, 10, 10));
   const later = 500 / DRIFT;
@@ -41,7 +41,7 @@ test("H7: a sample counts less with each second, because clocks drift", () => {
   assert.equal(clock.serverUs(0), 9_000);
 });
 
-test("H7: a device that has slept, or the page hidden, throws all samples away", () => {
+test("H26: a device that has slept, or the page hidden, throws all samples away", () => {
   const clock = new Clock();
   clock.add(sample(0, 1_000, 10, 10));
   clock.slept();
@@ -52,7 +52,7 @@ test("H7: a device that has slept, or the page hidden, throws all samples away",
   assert.deepEqual([clock.isReady, clock.serverUs(0), clock.localUs(0)], [false, null, null]);
 });
 
-test("H7: while a question runs the clock is not stepped; afterwards it takes the better sample", () => {
+test("H26: while a question runs the clock is not stepped; afterwards it takes the better sample", () => {
   const clock = new Clock();
   clock.add(sample(0, 1_000, 3_000, 1_000));
   const before = clock.serverUs(0);
@@ -63,14 +63,14 @@ test("H7: while a question runs the clock is not stepped; afterwards it takes th
   assert.equal(clock.serverUs(0), 1_000);
 });
 
-test("H7: a clock that knows nothing takes its first sample even while a question runs", () => {
+test("H26: a clock that knows nothing takes its first sample even while a question runs", () => {
   const clock = new Clock();
   clock.hold(true);
   clock.add(sample(0, 4_000, 10, 10));
   assert.equal(clock.serverUs(0), 4_000);
 });
 
-test("H7: with delays of 20 ms ± 15 ms of jitter each way the estimate stays within 5 ms", () => {
+test("H26: with delays of 20 ms ± 15 ms of jitter each way the estimate stays within 5 ms", () => {
   let seed = 7;
   const random = () => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
@@ -85,7 +85,7 @@ test("H7: with delays of 20 ms ± 15 ms of jitter each way the estimate stays wi
   assert.ok((errors[100] ?? Infinity) < 5_000, `median error ${errors[100]} µs (seed 7)`);
 });
 
-test("H7: a sample that was held up is tried again, and the tries count as one", () => {
+test("H26: a sample that was held up is tried again, and the tries count as one", () => {
   const clock = new Clock();
   for (let i = 0; i < FIRST; i += 1) clock.add(sample(i * 10_000, 1_000, 400, 400));
   clock.add(sample(2_000_000, 1_000, 9_000, 400));
@@ -96,7 +96,7 @@ test("H7: a sample that was held up is tried again, and the tries count as one",
   assert.equal(clock.sampleCount, FIRST + 2);
 });
 
-test("H7: the clock knows how far it can be wrong: half the round trip of the sample in use", () => {
+test("H26: the clock knows how far it can be wrong: half the round trip of the sample in use", () => {
   const clock = new Clock();
   assert.equal(clock.errorUs, Infinity);
   clock.add(sample(0, 1_000, 400, 600));

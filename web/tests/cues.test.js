@@ -39,7 +39,7 @@ test("P8: the winners hear it, each of several too; who lost hears something kin
   assert.equal(cueOf(ended("won"), ended("won"), YOU), null);
 });
 
-test("P8: of several players each hears a tremolo before the result; one alone does not", () => {
+test("P27: of several players each hears a tremolo before the result; one alone does not", () => {
   const several = sensing();
   several.cueing.shown(reveal(), YOU);
   several.cueing.shown(ended("lost"), YOU);

@@ -25,14 +25,14 @@ const view = (scores, more = {}) => {
   };
 };
 
-test("P8: a screen without a seat reads who won, whose tie it is, or that nobody did", () => {
+test("P25: a screen without a seat reads who won, whose tie it is, or that nobody did", () => {
   assert.equal(headline(view([1, 3, 2]), null), "Bob wins!");
   assert.equal(headline(view([3, 3, 2]), null), "It’s a tie: Anna and Bob");
   assert.equal(headline(view([0, 0]), null), "No winner this time");
   assert.deepEqual([view([0, 0]), view([1, 0])].map(hasNoWinner), [true, false]);
 });
 
-test("P8: everybody reads a personal result; who lost, the place and the points to the first", () => {
+test("P8 P25: everybody reads a personal result; who lost, the place and the points to the first", () => {
   const shown = view([4, 3, 1, 1]);
   assert.deepEqual(shown.seats.map((own) => headline(shown, own)), ["You win", "You lost", "You lost", "You lost"]);
   assert.deepEqual(shown.seats.map((own) => gapWords(shown, own)), [
@@ -45,7 +45,7 @@ test("P8: everybody reads a personal result; who lost, the place and the points 
   assert.equal(gapWords(race, race.seats[1]), "");
 });
 
-test("P8: where several played and nobody scored, everybody reads first that there is no winner", () => {
+test("P28: where several played and nobody scored, everybody reads first that there is no winner", () => {
   const nobody = view([0, 0, 0]);
   assert.deepEqual(nobody.seats.map((own) => headline(nobody, own)), Array(3).fill("No winner this time"));
   const race = view([0, 0], { phase: { name: "arcade" } });
@@ -56,7 +56,7 @@ test("P8: where several played and nobody scored, everybody reads first that the
   assert.deepEqual([nobody, race, alone, view([0, 1])].map(isNobodys), [true, true, false, false]);
 });
 
-test("P8: who lost reads every winner, or that there are several where their names are long", () => {
+test("P25: who lost reads every winner, or that there are several where their names are long", () => {
   const shared = view([3, 1, 3, 1]);
   assert.equal(gapWords(shared, shared.seats[1]), "Joint 3rd – 2 points short of Anna and Clara");
   const three = view([3, 2, 3, 3]);
@@ -66,7 +66,7 @@ test("P8: who lost reads every winner, or that there are several where their nam
   assert.equal(gapWords(shared, shared.seats[1]), "Joint 3rd – 2 points short of the winners");
 });
 
-test("P8: one's own face is the first above the bill, then the winners'; without a winner everybody's", () => {
+test("P26: one's own face is the first above the bill, then the winners'; without a winner everybody's", () => {
   const shown = view([4, 3, 4, 1]);
   const faces = (/** @type {number | null} */ own) =>
     honoured(shown, own === null ? null : shown.seats[own]).map(({ m }) => m);
@@ -75,7 +75,7 @@ test("P8: one's own face is the first above the bill, then the winners'; without
   assert.deepEqual(honoured(nobody, nobody.seats[1]).map(({ m }) => m), [2, 1, 3]);
 });
 
-test("P8: each line says how far it is from the first; the first, a race and a loss of all do not", () => {
+test("P26: each line says how far it is from the first; the first, a race and a loss of all do not", () => {
   const shown = view([4, 1, 3, 1]);
   assert.deepEqual(shown.seats.map((seat) => behindWords(shown, seat)),
     ["", "3 points behind", "1 point behind", "3 points behind"]);
@@ -96,13 +96,13 @@ test("P9: the button says which quiz comes next: the first again after the last,
   assert.equal(nextWords(race), "Again: Memory");
 });
 
-test("P8: the scores come from last to first, the result with the first, within four seconds", () => {
+test("P27: the scores come from last to first, the result with the first, within four seconds", () => {
   assert.deepEqual(lineMoments(4), [2700, 1700, 1000, 300]);
   assert.deepEqual(lineMoments(1), [600]);
   assert.equal(resultAt(view([1, 2, 3, 0])), 2700);
 });
 
-test("P8 P11: only an ending that came just now builds up, not after a reload, and not a race's", () => {
+test("P27 P11: only an ending that came just now builds up, not after a reload, and not a race's", () => {
   const ended = view([1, 0], { showAtUs: 5e6 });
   assert.deepEqual([5e6, 8e6, 19.9e6, 20e6, null].map((now) => isFresh(ended, now)), [true, true, true, false, false]);
   assert.equal(isFresh(view([1, 0], { showAtUs: 5e6, phase: { name: "arcade" } }), 5e6), false);

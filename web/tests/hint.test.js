@@ -20,7 +20,7 @@ const view = (phase, submitted, more = {}) => ({
   ...more,
 });
 
-test("P5: who has submitted reads for whom the table waits, by name while there is room", () => {
+test("P33: who has submitted reads for whom the table waits, by name while there is room", () => {
   const waiting = (submitted, names = NAMES) => {
     const shown = view(question, submitted);
     names.forEach((name, index) => Object.assign(shown.members[index], { name }));
@@ -32,14 +32,14 @@ test("P5: who has submitted reads for whom the table waits, by name while there 
   assert.equal(waiting([true, false, false], ["Anna", "Bartholomew the Great", "Dan"]), "Locked in! Waiting for 2 players");
 });
 
-test("P6: nobody waits for one who is away or has left", () => {
+test("P33: nobody waits for one who is away or has left", () => {
   const shown = view(question, [true, false, false]);
   shown.members[1].away = true;
   shown.members[2].role = "gone";
   assert.equal(hintOf(shown, question, DONE, 1), "Locked in!");
 });
 
-test("P13: a screen without a seat reads how many are in", () => {
+test("P33 P13: a screen without a seat reads how many are in", () => {
   assert.equal(hintOf(view(question, [true, false, true, false]), question, OPEN, null), "2 of 4 are in");
   assert.equal(hintOf(view(question, [true, false]), question, OPEN, null), "1 of 2 is in");
 });
@@ -50,7 +50,7 @@ test("P3: with a selection the card alone says what to do", () => {
   assert.equal(hintOf(shown, question, { selected: "B", submitted: null }, 1), "");
 });
 
-test("P6: the reveal names the answer, not its letter", () => {
+test("P33: the reveal names the answer, not its letter", () => {
   const told = (right, you = 1) => {
     const shown = view(reveal, [true, true]);
     shown.seats[0].right = right;
@@ -61,7 +61,7 @@ test("P6: the reveal names the answer, not its letter", () => {
   assert.equal(told(true, null), "Answer: Eight");
 });
 
-test("P5: below the answer stands who was right; who plays alone reads only whether it was right", () => {
+test("P33: below the answer stands who was right; who plays alone reads only whether it was right", () => {
   const told = (rights, you = 1) => {
     const shown = view(reveal, rights.map(() => true));
     shown.seats.forEach((seat, index) => { seat.right = rights[index]; });

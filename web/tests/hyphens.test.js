@@ -4,7 +4,7 @@ import { hyphenated, lengthsOf } from "../public/scripts/core/hyphens.js";
 
 const seen = (/** @type {string} */ words) => hyphenated(words).replaceAll("\u00ad", "-");
 
-test("H1: long words may break between syllables, in any language of Latin letters", () => {
+test("H14: long words may break between syllables, in any language of Latin letters", () => {
   assert.equal(seen("Rechtsschutzversicherung"), "Rechts-schutz-ver-si-che-rung");
   assert.equal(seen("Mediterranean temperature"), "Me-di-ter-ra-nean tem-pe-ra-ture");
   assert.equal(seen("anticonstitutionnellement"), "an-ti-cons-ti-tu-tion-nel-le-ment");
@@ -13,7 +13,7 @@ test("H1: long words may break between syllables, in any language of Latin lette
   assert.equal(seen("Çekoslovakyalı"), "Çe-kos-lo-va-kyalı");
 });
 
-test("H1: short words, numbers and other scripts stay as they are, and no letter changes", () => {
+test("H14: short words, numbers and other scripts stay as they are, and no letter changes", () => {
   for (const words of ["Which sea is it?", "1234567890", "どの海ですか、これは何ですか", "xxxxxxxxxxxxxxxx", ""]) {
     assert.equal(hyphenated(words), words);
   }
@@ -21,7 +21,7 @@ test("H1: short words, numbers and other scripts stay as they are, and no letter
   assert.equal(hyphenated(sentence).replaceAll("\u00ad", ""), sentence);
 });
 
-test("H1: at least two letters stand before a break and three after it", () => {
+test("H14: at least two letters stand before a break and three after it", () => {
   for (const word of ["Electroencephalogram", "Aaaaaaaaaaaba", "Otorhinolaryngologie"]) {
     const parts = seen(word).split("-");
     assert.ok(parts.slice(0, -1).every((part) => part.length >= 2), word);
@@ -29,7 +29,7 @@ test("H1: at least two letters stand before a break and three after it", () => {
   }
 });
 
-test("H1: only words of so many letters may break, the longest first", () => {
+test("H14: only words of so many letters may break, the longest first", () => {
   const words = "Democratic Republic of Anticonstitution";
   assert.deepEqual(lengthsOf(words), [16, 10, 8]);
   assert.deepEqual(lengthsOf("Which sea is it?"), []);

@@ -37,7 +37,7 @@ const table = (code, connected = 1) => ({ code, name: "Anna", colour: 0, connect
 const people = (state) => peopleNear(state).map((one) => one.name);
 const codes = (state) => tablesNear(state).map((one) => `${one.code} ${one.connected}`);
 
-test("H4: all of the list, then changes of it; oneself is not shown", (t) => {
+test("H20: all of the list, then changes of it; oneself is not shown", (t) => {
   const { state, says } = foyerOf(t);
   says({ t: "nearby", people: [person(1), person(2), person(4)], tables: [table("KRTPN"), table("BCDFG")] });
   assert.deepEqual(people(state), ["N1", "N4"]);
@@ -50,7 +50,7 @@ test("H4: all of the list, then changes of it; oneself is not shown", (t) => {
   assert.deepEqual(codes(state), []);
 });
 
-test("H4: whom one has sat with comes first, once, until the server says otherwise", (t) => {
+test("H20: whom one has sat with comes first, once, until the server says otherwise", (t) => {
   const { state, says } = foyerOf(t);
   says({ t: "nearby", people: [person(1), person(5)], tables: [], known: [person(60, "Bob"), person(5, "Cem")] });
   assert.deepEqual(people(state), ["Bob", "Cem", "N1"]);
@@ -63,7 +63,7 @@ test("H4: whom one has sat with comes first, once, until the server says otherwi
   assert.deepEqual(people(state), ["N5"], "all of it, and nobody known");
 });
 
-test("H4: a table that invites is not shown a second time, until the invitation is answered", (t) => {
+test("H21: a table that invites is not shown a second time, until the invitation is answered", (t) => {
   const { state, says } = foyerOf(t);
   says({ t: "nearby", people: [], tables: [table("KRTPN"), table("BCDFG")] });
   says({ t: "invitation", invitation: 7, name: "Anna", colour: 0, face: 0, table: "KRTPN" });

@@ -21,7 +21,7 @@ const scores = (...all) => new Map(all.map((score, index) => [index + 1, score])
 /** The words that Anna reads: the scores before, then after. */
 const toAnna = (before, after, run = NOBODY) => newsWords(view(after), 1, scores(...before), run);
 
-test("P5: a player reads a lead that is new, its size, and with whom it is shared", () => {
+test("P33: a player reads a lead that is new, its size, and with whom it is shared", () => {
   assert.equal(toAnna([1, 1, 0, 0], [2, 1, 0, 0]), "You take the lead!");
   assert.equal(toAnna([2, 1, 0, 0], [3, 1, 0, 0]), "You’re 2 points ahead");
   assert.equal(toAnna([2, 1, 0, 0], [2, 1, 0, 0]), "You’re 1 point ahead");
@@ -29,14 +29,14 @@ test("P5: a player reads a lead that is new, its size, and with whom it is share
   assert.equal(toAnna([], [2, 1, 0, 0]), "You’re 1 point ahead");
 });
 
-test("P5: who is behind reads the place, and the points to the next above, who need not be the first", () => {
+test("P33: who is behind reads the place, and the points to the next above, who need not be the first", () => {
   assert.equal(toAnna([1, 2, 5, 0], [1, 2, 6, 0]), "3rd place – 1 behind Bob");
   assert.equal(toAnna([1, 2, 5, 0], [3, 2, 5, 0]), "Now 2nd place – 2 behind Clara");
   assert.equal(toAnna([1, 2, 3, 1], [1, 3, 3, 1]), "Joint 3rd – 2 behind Bob and Clara");
   assert.equal(toAnna([0, 1, 2, 3], [0, 1, 2, 3]), "4th place – 1 behind Bob");
 });
 
-test("P5: three right answers in a row are worth a word, unless the place changes", () => {
+test("P33: three right answers in a row are worth a word, unless the place changes", () => {
   const run = { number: 3, rights: new Map([[1, 3]]) };
   assert.equal(toAnna([3, 1, 0, 0], [4, 1, 0, 0], run), "3 in a row!");
   assert.equal(toAnna([3, 3, 0, 0], [4, 3, 0, 0], run), "You take the lead!");
@@ -44,7 +44,7 @@ test("P5: three right answers in a row are worth a word, unless the place change
   assert.equal(newsWords(view([3]), 1, scores(2), NOBODY), "");
 });
 
-test("P5: no news while nobody has a point, while the quiz waits for players, and after the last question", () => {
+test("P33: no news while nobody has a point, while the quiz waits for players, and after the last question", () => {
   assert.equal(toAnna([0, 0, 0, 0], [0, 0, 0, 0]), "");
   for (const more of [{ nextAtUs: null }, { number: 10 }]) {
     assert.equal(newsWords(view([2, 1], [], more), 1, scores(1, 1), NOBODY), "");
@@ -52,7 +52,7 @@ test("P5: no news while nobody has a point, while the quiz waits for players, an
   }
 });
 
-test("P5 P13: who watches reads a new lead and a row of right answers, and nothing that has not changed", () => {
+test("P33 P13: who watches reads a new lead and a row of right answers, and nothing that has not changed", () => {
   const told = (before, after, run = NOBODY) => newsWords(view(after), null, scores(...before), run);
   assert.equal(told([1, 1, 0, 0], [2, 1, 0, 0]), "Anna takes the lead");
   assert.equal(told([1, 2, 0, 0], [2, 2, 0, 0]), "Anna and Bob share the lead");
@@ -63,7 +63,7 @@ test("P5 P13: who watches reads a new lead and a row of right answers, and nothi
   assert.equal(told([], [3, 1]), "");
 });
 
-test("P5: a row of right answers is counted from a beginning that the page knows", () => {
+test("P33: a row of right answers is counted from a beginning that the page knows", () => {
   const after = (former, right, rights, number) => {
     const seats = [{ m: 1, score: 0, right, rights }];
     return runAfter(former, { phase: { name: "reveal", number }, seats }).rights.get(1);

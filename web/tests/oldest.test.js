@@ -3,9 +3,9 @@ import { readdir, readFile } from "node:fs/promises";
 import test from "node:test";
 
 const PUBLIC = new URL("../public/", import.meta.url);
-const INSTALL = new URL("../../docs/install.md", import.meta.url);
+const EVENING = new URL("../../docs/evening.md", import.meta.url);
 
-/** The oldest browsers, as docs/install.md names them: what is newer than one of these is asked for first, or not used. */
+/** The oldest browsers, as docs/evening.md names them: what is newer than one of these is asked for first, or not used. */
 const OLDEST = "Safari 16.2, Chrome and Edge 111, and Firefox 121";
 
 /** Features of scripts that an older engine cannot read or do; `guard`: a file that matches it asks for the feature first. */
@@ -74,5 +74,5 @@ test("what is looked for is found: each pattern knows its own feature", () => {
 });
 
 test("the document for those who install names these browsers", async () => {
-  assert.ok((await readFile(INSTALL, "utf8")).replace(/\s+/g, " ").includes(OLDEST));
+  assert.ok((await readFile(EVENING, "utf8")).replace(/\s+/g, " ").includes(OLDEST));
 });

@@ -8,7 +8,7 @@ test("P11: pauses grow from 0.25 s to 1.5 s and no further, spread by a fifth", 
   assert.deepEqual([policy.pauseMs(0, 0), policy.pauseMs(4, 0)], [250, 1200]);
 });
 
-test("P6: a sign of life is due every 2 s while the others wait, else every 14 s", () => {
+test("P24: a sign of life is due every 2 s while the others wait, else every 14 s", () => {
   for (const [isAwaited, ms] of /** @type {const} */ ([[true, 2_000], [false, 14_000]])) {
     const verdicts = (beat, since) => [-1, 0].map((ms2) => policy.verdict(beat, since + ms + ms2, isAwaited));
     assert.deepEqual(verdicts(policy.freshBeat(1_000), 1_000), ["fine", "ask"]);

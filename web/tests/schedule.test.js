@@ -5,7 +5,7 @@ import { Schedule } from "../public/scripts/core/schedule.js";
 
 const view = (v, showAtUs) => /** @type {any} */ ({ v, ...(showAtUs === undefined ? {} : { showAtUs }) });
 
-test("H7: a view without a moment, or with a past one, shows at once", () => {
+test("H25: a view without a moment, or with a past one, shows at once", () => {
   const schedule = new Schedule();
   schedule.received(view(1));
   assert.equal(schedule.due(null)?.v, 1);
@@ -13,7 +13,7 @@ test("H7: a view without a moment, or with a past one, shows at once", () => {
   assert.equal(schedule.due(600)?.v, 2);
 });
 
-test("H7: a view waits for its moment while the former one stays on the screen", () => {
+test("H25: a view waits for its moment while the former one stays on the screen", () => {
   const schedule = new Schedule();
   schedule.received(view(1));
   schedule.due(0);
@@ -25,7 +25,7 @@ test("H7: a view waits for its moment while the former one stays on the screen",
   assert.equal(schedule.waiting, null);
 });
 
-test("H7: a view is due at its moment by the page's own clock, on which that is earlier or later than on the server's", () => {
+test("H25: a view is due at its moment by the page's own clock, on which that is earlier or later than on the server's", () => {
   for (const aheadUs of [5_000_000, -5_000_000]) {
     const [clock, schedule] = [new Clock(), new Schedule()];
     schedule.received(view(1, 20_000_000));

@@ -13,7 +13,7 @@ const edges = ({ x, y, wide, high }) => {
   return { left: middleX - halfWidth, right: middleX + halfWidth, top: middleY - halfHeight, bottom: middleY + halfHeight };
 };
 
-test("P6: an option that grows begins in its former box and ends in the new one", () => {
+test("P22: an option that grows begins in its former box and ends in the new one", () => {
   const steps = stretched(from, to, 10).map(edges);
   assert.equal(steps.length, 11);
   assert.ok(isNear(steps[0].left, from.x) && isNear(steps[0].right, from.x + from.width));
@@ -21,7 +21,7 @@ test("P6: an option that grows begins in its former box and ends in the new one"
   assert.ok(isNear(steps[10].left, to.x) && isNear(steps[10].bottom, to.y + to.height));
 });
 
-test("P6: on its way it never reaches beyond both boxes, and so not beyond the screen", () => {
+test("P22: on its way it never reaches beyond both boxes, and so not beyond the screen", () => {
   for (const { left, right, top, bottom } of stretched(from, to, 10).map(edges)) {
     assert.ok(left >= Math.min(from.x, to.x) - 1e-6 && right <= Math.max(from.x + from.width, to.x + to.width) + 1e-6);
     assert.ok(top >= Math.min(from.y, to.y) - 1e-6 && bottom <= Math.max(from.y + from.height, to.y + to.height) + 1e-6);

@@ -13,14 +13,14 @@ add(table);
 
 const people = (...scores) => scores.map((score, index) => ({ m: index + 1, score }));
 
-test("P13: the best stand first; of equals who stood first stays so, and at the beginning the order is that of the table", () => {
+test("P31: the best stand first; of equals who stood first stays so, and at the beginning the order is that of the table", () => {
   assert.deepEqual(standing([], people(0, 0, 0)), [1, 2, 3]);
   assert.deepEqual(standing([1, 2, 3], people(0, 1, 1)), [2, 3, 1]);
   assert.deepEqual(standing([3, 2, 1], people(1, 1, 1)), [3, 2, 1]);
   assert.deepEqual(standing([2, 1], people(0, 0, 0, 5)), [4, 2, 1, 3]);
 });
 
-test("P13: a reveal names who was right: nobody, some, everybody; one alone by name", () => {
+test("P31: a reveal names who was right: nobody, some, everybody; one alone by name", () => {
   const names = ["Anna", "Bob", "Clara"];
   const view = (...rights) => ({
     members: names.map((name, index) => ({ m: index + 1, name })),
@@ -54,20 +54,20 @@ const options = pixels((text) => optionSize(["a", text]), (size) => `.show[data-
 const answers = pixels(answerSize, (size) => answer(`.show[data-served][data-answer="${size}"]`), answer(".show[data-served]"), "font(?:-size)?");
 
 for (const [what, all] of Object.entries({ sentences, options, answers })) {
-  test(`P13: a longer text never gets larger letters: ${what}`, () => {
+  test(`P30: a longer text never gets larger letters: ${what}`, () => {
     assert.ok(new Set(all).size > 2 && all.every((size) => size > 0), [...new Set(all)].join());
     assert.deepEqual(all, all.toSorted((a, b) => b - a));
   });
 }
 
-test("P13: a sentence has three lines at most, of 44 pixels or more unless it is very long", () => {
+test("P30: a sentence has three lines at most, of 44 pixels or more unless it is very long", () => {
   for (const [index, size] of sentences.slice(0, 200).entries()) {
     assert.ok(size >= 44, `${index + 1} letters of ${size} pixels`);
     assert.ok((index + 1) * size * LETTER <= 3 * WIDTH, `${index + 1} letters of ${size} pixels`);
   }
 });
 
-test("P13: options and the right answer have the room of their lines, up to 100 letters", () => {
+test("P30: options and the right answer have the room of their lines, up to 100 letters", () => {
   for (const index of Array.from({ length: 100 }).keys()) {
     const [option, answer] = [options[index], answers[index]].map((size) => (index + 1) * size * LETTER);
     assert.ok(option <= 3 * OPTION_WIDTH, `${index + 1} letters of ${options[index]} pixels`);
@@ -75,7 +75,7 @@ test("P13: options and the right answer have the room of their lines, up to 100 
   }
 });
 
-test("P13: all four options have the size of the longest", () => {
+test("P30: all four options have the size of the longest", () => {
   for (const place of [0, 1, 2, 3]) {
     for (const text of ["xx", "x".repeat(40), "x".repeat(200)]) {
       assert.equal(optionSize(["a", "a", "a", "a"].map((one, index) => (index === place ? text : one))), optionSize([text]));

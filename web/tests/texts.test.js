@@ -139,7 +139,7 @@ test("F3: a notice ends with one full stop, whatever sentence stands in it", () 
   use(en, "en");
 });
 
-test("P6: faster is more says from how many points to how many, in all", () => {
+test("P23: faster is more says from how many points to how many, in all", () => {
   for (const { ui } of Object.values(catalogues)) {
     assert.match(String(ui["lobby.scoreHint.faster"]), /\b1\b.*\b5\b/);
   }

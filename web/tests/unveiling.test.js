@@ -6,7 +6,7 @@ import {
 
 const view = (scores) => ({ seats: scores.map((score, index) => ({ m: index + 1, score })) });
 
-test("P6: a hush, the wrong options in turn, the right one, the faces, the points, the scores, their order; then the cards leave", () => {
+test("P22: a hush, the wrong options in turn, the right one, the faces, the points, the scores, their order; then the cards leave", () => {
   const steps = stepsOf({ name: "reveal" });
   assert.deepEqual(steps, [350, 800, 900, 1050, 1480, 1700, 2700]);
   for (const correct of "ABCD") {
@@ -21,7 +21,7 @@ test("P6: a hush, the wrong options in turn, the right one, the faces, the point
 
 const explained = { name: "reveal", explanation: "Because.", nextAtUs: 1, ready: [2, 0, 7] };
 
-test("P6: what explains the answer comes after the points, and the cards leave three seconds later", () => {
+test("P21: what explains the answer comes after the points, and the cards leave three seconds later", () => {
   const steps = stepsOf(explained);
   assert.deepEqual(steps, [350, 800, 900, 1050, 1480, 1700, 1750, 5700]);
   assert.deepEqual(steps, [...steps].sort((one, other) => one - other));
@@ -29,7 +29,7 @@ test("P6: what explains the answer comes after the points, and the cards leave t
   assert.deepEqual([explained, { name: "reveal", explanation: null }, { ...explained, name: "question" }].map(explanationOf), ["Because.", "", ""]);
 });
 
-test("P6: whoever sits there may go on while there is something to read, and all see who wants to", () => {
+test("P21: whoever sits there may go on while there is something to read, and all see who wants to", () => {
   const table = { phase: explained, seats: [{ m: 5 }, { m: 6 }, { m: 8 }] };
   assert.deepEqual(readyOf(table), [8, 5]);
   assert.deepEqual([5, 6, 9, null].map((you) => mayGoOn(table, you)), [true, true, false, false]);
@@ -40,7 +40,7 @@ test("P6: whoever sits there may go on while there is something to read, and all
   assert.deepEqual([{ name: "reveal" }, { name: "question" }, { name: "lobby" }].map((phase) => readyOf({ ...table, phase })), [[], [], []]);
 });
 
-test("P6: until the points have arrived the former scores stand", () => {
+test("P22: until the points have arrived the former scores stand", () => {
   const before = new Map([[1, 2], [2, 0]]);
   const after = view([3, 0, 5]);
   assert.deepEqual(withScores(after, before).seats.map(({ score }) => score), [2, 0, 5]);

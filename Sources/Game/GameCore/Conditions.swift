@@ -1,4 +1,4 @@
-/// The presence of a seat's player (P6).
+/// The presence of a seat's player (P24).
 public enum Presence: Hashable, Sendable {
   /// A page is connected and visible, and sends heartbeats.
   case here
@@ -20,7 +20,7 @@ public struct Conditions: Hashable, Sendable {
   /// without a connection.
   public var grace: [Duration]
   /// Time between naming a moment and the moment itself, so that every page learns of it in time
-  /// (H7).
+  /// (H25).
   public var lead: Duration
 
   public init(presence: [Presence], grace: [Duration], lead: Duration) {

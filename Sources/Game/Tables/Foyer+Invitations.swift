@@ -1,6 +1,6 @@
 import GameCore
 
-/// Invitations: a tap on a person nearby invites; the other accepts or declines with one tap (H4).
+/// Invitations: a tap on a person nearby invites; the other accepts or declines with one tap (H21).
 extension Foyer {
   /// Invites a person. Repeating an open invitation changes nothing.
   mutating func invite(

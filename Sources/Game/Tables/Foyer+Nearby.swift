@@ -1,6 +1,6 @@
 import GameCore
 
-/// The list of people and tables nearby (H4), for pages on the server's own subnets.
+/// The list of people and tables nearby (H20), for pages on the server's own subnets.
 ///
 /// The foyer keeps people and tables sorted, so a seat costs the same among thousands of tables.
 /// Pages get only the first `Limits.nearby`, and only when those change. Changes are sent in

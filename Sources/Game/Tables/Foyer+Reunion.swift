@@ -1,6 +1,6 @@
 import GameCore
 
-/// A table that has ended, after a restart of the server (P11) or ten minutes without pages (P12).
+/// A table that has ended, after a restart of the server (P34) or ten minutes without pages (P12).
 /// Anybody who sat there can open it again with its code, and the pages that wait for it reconnect.
 extension Foyer {
   /// Whether a visitor who names this code may come to a table. A solo table admits only its

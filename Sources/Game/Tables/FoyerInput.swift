@@ -25,7 +25,7 @@ public enum FoyerInput: Hashable, Sendable {
 public struct FoyerArrival: Hashable, Sendable {
   public var player: PlayerID
   public var profile: Profile?
-  /// The page is on a subnet of the server's own (R1). Only such people see each other (H4).
+  /// The page is on a subnet of the server's own (R1). Only such people see each other (H20).
   public var isNear: Bool
   /// The table whose lobby the page also shows: the foyer does not list the person, and invitations
   /// lead to that table.

@@ -1,6 +1,6 @@
 import GameCore
 
-/// An invitation that is not answered yet (H4).
+/// An invitation that is not answered yet (H21).
 struct Invitation: Hashable, Sendable {
   let number: InvitationNumber
   let inviter: PlayerID

@@ -6,7 +6,7 @@ public struct Limits: Hashable, Sendable {
   public var connected = 8
   /// Watching screens at a table (H6).
   public var watchers = 20
-  /// Pages at a table that show who sits there, before their players sit down (H4).
+  /// Pages at a table that show who sits there, before their players sit down (H23).
   public var onlookers = 20
   /// Members by name, connected or away. Devices cost nothing, so beyond this the newest absent
   /// member of the address with the most members goes.
@@ -32,11 +32,11 @@ public struct Limits: Hashable, Sendable {
 
   // Presence.
 
-  /// Silence after which a page for which the others wait counts as away (P6).
+  /// Silence after which a page for which the others wait counts as away (P24).
   public var silence: Duration = .seconds(5)
   /// The same for any other page, which shows rarely that it is there.
   public var restSilence: Duration = .seconds(35)
-  /// How long a round waits for a seat that is newly away (P6).
+  /// How long a round waits for a seat that is newly away (P24).
   public var wait: Duration = .seconds(3)
   /// How long the lobby keeps the name of a person without a page (H8).
   public var absence: Duration = .seconds(120)

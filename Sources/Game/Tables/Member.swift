@@ -23,7 +23,7 @@ struct Member: Hashable, Sendable {
   var isGuest = false
   /// A number for the address of the member's last page; `nil` if unknown.
   var source: UInt64?
-  /// The time since which this member is away (P6); `nil` while present.
+  /// The time since which this member is away (P24); `nil` while present.
   var awaySince: Tick?
   /// The last commands with their answers, the newest last.
   var answered: [Answered] = []

@@ -1,4 +1,4 @@
-/// The news about people and tables nearby for one page (H4): the whole list first, then changes.
+/// The news about people and tables nearby for one page (H20): the whole list first, then changes.
 public struct NearbyNews: Hashable, Sendable {
   /// The part that is equal for all pages with the same list, so that it is encoded once.
   public var common: NearbyChange

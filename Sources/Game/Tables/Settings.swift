@@ -1,6 +1,6 @@
 import Games
 
-/// The table settings that players choose in the lobby for everybody (P5, P6).
+/// The table settings that players choose in the lobby for everybody (P5, P23).
 public struct Settings: Hashable, Sendable {
   public typealias ShowAnswers = Games.ShowAnswers
   public typealias Scoring = Games.Scoring

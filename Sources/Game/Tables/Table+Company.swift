@@ -1,6 +1,6 @@
 import GameCore
 
-/// The people at a table, for a page whose player has no seat there yet (H4).
+/// The people at a table, for a page whose player has no seat there yet (H22, H23).
 public struct Company: Hashable, Sendable {
   /// Nothing but what everybody with a seat gets of this person.
   public struct Person: Hashable, Sendable {
@@ -54,7 +54,7 @@ struct Onlooker: Screen, Sendable {
   var told: Company?
 }
 
-/// Pages that show who sits at the table, before their players sit down (H4).
+/// Pages that show who sits at the table, before their players sit down (H23).
 extension Table {
   mutating func look(
     _ connection: ConnectionID, _ arrival: TableInput.Arrival

@@ -31,7 +31,7 @@ public struct WatcherNumber: Hashable, Sendable {
   public init(_ number: Int) { self.number = number }
 }
 
-/// Screens: pages that watch, and pages that show who sits here (P13, H4). A table that would refuse a
+/// Screens: pages that watch, and pages that show who sits here (P13, H23). A table that would refuse a
 /// screen ends it.
 extension Table {
   // MARK: Arrival

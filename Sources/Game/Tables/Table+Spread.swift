@@ -1,6 +1,6 @@
 import GameCore
 
-/// The spread: how far apart pages switch, on the server's clock (H7).
+/// The spread: how far apart pages switch, on the server's clock (H25).
 extension Table {
   /// Records that a page has shown the screen of `round`: at `moment` by its own estimate of the
   /// server's clock, and reported at `now`.

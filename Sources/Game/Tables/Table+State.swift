@@ -124,7 +124,7 @@ extension Table {
     var startsAt: Tick
   }
 
-  /// The pages' reports of the last switch (H7).
+  /// The pages' reports of the last switch (H25).
   struct Spread: Hashable, Sendable {
     /// The time of the measured switch.
     var showAt: Tick?

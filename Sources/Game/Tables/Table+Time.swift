@@ -1,7 +1,7 @@
 import GameCore
 import Games
 
-/// Events that time alone causes: silence, deadlines, forgetting (P6, P12, H8).
+/// Events that time alone causes: silence, deadlines, forgetting (P24, P12, H8).
 extension Table {
   /// The next time at which time alone changes something.
   var nextDue: Tick? {
@@ -189,7 +189,7 @@ extension Table {
     state.members[index].page?.roundTrips.grace(at: now) ?? .zero
   }
 
-  /// The lead that lets the slowest connected page learn of a moment in time (H7).
+  /// The lead that lets the slowest connected page learn of a moment in time (H25).
   var lead: Duration {
     var largest: Duration = .zero
     for index in state.members.indices {

@@ -133,7 +133,7 @@ extension Table {
 
   // MARK: Nearby
 
-  /// The entry of this table in the foyer (H4); a solo table has none.
+  /// The entry of this table in the foyer (H20); a solo table has none.
   mutating func refreshListing() {
     guard !state.isSolo, let fresh = currentListing else { return }
     if let listing, listing == fresh { return }

@@ -26,9 +26,9 @@ public enum TableEffect: Hashable, Sendable {
   case timer(Tick?)
   /// Save the state before the replies and views that follow.
   case save
-  /// The public entry of this table has changed (H4, Nearby).
+  /// The public entry of this table has changed (H20).
   indirect case listed(TableListing)
-  /// Send this page, which has no seat, who sits at the table (H4).
+  /// Send this page, which has no seat, who sits at the table (H22).
   indirect case company(Company, ConnectionID)
   /// These people, at least two, play together from now on.
   case satDown([PlayerID])
@@ -50,7 +50,7 @@ public enum TableEffect: Hashable, Sendable {
   case ended
 }
 
-/// The entry of a table in the foyer (H4).
+/// The entry of a table in the foyer (H20).
 public struct TableListing: Hashable, Sendable {
   public var code: TableCode
   /// The opener's name.

@@ -7,15 +7,15 @@ public enum TableInput: Hashable, Sendable {
   case arrived(ConnectionID, Arrival)
   /// A socket has closed, for any reason.
   case left(ConnectionID)
-  /// The page showed that it is there. P6 counts 5 s of silence as away where the others wait for it.
+  /// The page showed that it is there. P24 counts 5 s of silence as away where the others wait for it.
   case heartbeat(ConnectionID)
   /// The server measured a round trip to the browser, which answers even if the page hangs.
   /// `network` is the packets' shortest round trip, which a page cannot lengthen; `nil` if unknown.
   case roundTrip(ConnectionID, Duration, network: Duration? = nil)
-  /// The page reports that it is hidden, or visible again (P6).
+  /// The page reports that it is hidden, or visible again (P24).
   case hidden(ConnectionID, Bool)
   /// A page has shown the screen of `round`, at this time of the server's clock by its own estimate
-  /// (H7: measured spread).
+  /// (H25: measured spread).
   case shown(ConnectionID, round: Int, at: Tick)
   /// A quick reaction. It gets no answer (P14).
   case reacted(ConnectionID, Reaction)
@@ -76,7 +76,7 @@ public enum TableInput: Hashable, Sendable {
     case resume
     /// A screen without a seat (P13).
     case watch
-    /// A page that shows who sits there, before its player sits down (H4).
+    /// A page that shows who sits there, before its player sits down (H22).
     case look
   }
 }
@@ -153,7 +153,7 @@ public enum TableCommand: Hashable, Sendable {
   case choose(quiz: Int)
   /// Choose the questions of the bank that play next (F8).
   case deal(BankChoice)
-  /// The sender has read the explanation of this round (P6).
+  /// The sender has read the explanation of this round (P21).
   case readied(round: Int)
   case settings(Settings)
   /// Choose the order of questions and options.

@@ -9,7 +9,7 @@ public struct TableView: Hashable, Sendable {
   public var code: TableCode
   /// Increases with every visible change.
   public var version: Int
-  /// The page keeps its screen until this time (H7); `nil` for no wait.
+  /// The page keeps its screen until this time (H25); `nil` for no wait.
   public var showAt: Tick?
   public var isSolo: Bool
   public var opener: MemberNumber?
@@ -44,7 +44,7 @@ public struct TableView: Hashable, Sendable {
   /// A notice: a file's fault, or the return to the first quiz (F3).
   public var notice: NoticeView?
   public var phase: PhaseView
-  /// The spread of the last switch, from the pages' reports (H7).
+  /// The spread of the last switch, from the pages' reports (H25).
   public var spread: Duration?
 }
 
@@ -187,9 +187,9 @@ public struct EndView: Hashable, Sendable {
   public var questionCount: Int
   /// The choice by which the quiz was dealt from the question bank.
   public var choice: BankChoice?
-  /// "No winner this time" (P8).
+  /// "No winner this time" (P28).
   public var nobodyScored: Bool
-  /// Awards besides the scores (P8).
+  /// Awards besides the scores (P25).
   public var awards: [AwardView]
 }
 

@@ -21,7 +21,7 @@ public enum ServerMessage: Hashable, Sendable {
   case declined(PersonNumber, name: String)
   case seated(TableCode)
   case view(TableView)
-  /// The people at a table, for a page without a seat (H4).
+  /// The people at a table, for a page without a seat (H22).
   case company(Company)
   /// A member's reaction (P14).
   case reaction(MemberNumber, Reaction)
@@ -84,7 +84,7 @@ public struct FoyerWelcome: Hashable, Sendable {
   public var assets: String
   /// The stored profile of this device; `nil` for a new one.
   public var profile: Profile?
-  /// The page is on a subnet of the server's own: it shows people and tables nearby (H4).
+  /// The page is on a subnet of the server's own: it shows people and tables nearby (H20).
   public var isNear: Bool
   /// The player's own number among the people nearby; `nil` if unknown.
   public var person: PersonNumber?

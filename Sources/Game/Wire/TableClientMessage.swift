@@ -6,11 +6,11 @@ import Tables
 public enum TableClientMessage: Hashable, Sendable {
   /// The first message. `version`: that of the page's last view, if it has one.
   case hello(Hello, role: TableInput.ArrivalRole, version: Int?)
-  /// Requests the server's clock; the answer has the same `id`. It is a heartbeat too (P6).
+  /// Requests the server's clock; the answer has the same `id`. It is a heartbeat too (P24).
   case clock(id: Int)
-  /// The page is hidden, or visible again (P6).
+  /// The page is hidden, or visible again (P24).
   case hidden(Bool)
-  /// The page has shown the question of `round`, and when by its own estimate (H7: measured
+  /// The page has shown the question of `round`, and when by its own estimate (H25: measured
   /// spread).
   case shown(round: Int, at: Tick)
   /// A quick reaction (P14).

@@ -7,7 +7,7 @@ import Net
 import People
 import Transport
 
-/// The secret that identifies a device (H2, `docs/threat-model.md`).
+/// The secret that identifies a device (H2, `docs/defences.md`).
 ///
 /// 128 random bits in a cookie that no script can read. A hash of them is the `PlayerID`; the
 /// server saves only this. Each listener has its own cookie and its own hash: the http cookie,

@@ -5,7 +5,7 @@ import Net
 import PageServing
 
 /// The host names of this server, and the check of a request's origin. A stranger's page cannot reach
-/// the server under a host name of the stranger (DNS rebinding, `docs/threat-model.md`).
+/// the server under a host name of the stranger (DNS rebinding, `docs/defences.md`).
 package struct Names: Sendable {
   private let names: Set<String>
 

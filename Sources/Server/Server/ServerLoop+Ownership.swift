@@ -10,7 +10,7 @@ import Transport
 import Wire
 
 /// The tables' machines of ownership. A server that has its tables alone owns each from its opening to its end. Of
-/// tables that several servers share (decision 36) it adopts one when a page asks for it. The database answers
+/// tables that several servers share (decision 34) it adopts one when a page asks for it. The database answers
 /// later, and the loop goes on meanwhile.
 extension ServerLoop {
   // MARK: Facts

@@ -11,7 +11,7 @@ public struct NearbyView: Equatable {
   }
 }
 
-/// The people and tables nearby as far as the messages to a page tell (H4).
+/// The people and tables nearby as far as the messages to a page tell (H20).
 public struct NearbyPage: Sendable {
   private var people: [PersonNumber: PersonView] = [:]
   private var tables: [TableCode: TableListing] = [:]

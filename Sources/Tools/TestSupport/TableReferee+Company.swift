@@ -2,7 +2,7 @@ import GameCore
 import Tables
 
 extension TableReferee {
-  /// H4: who has no seat gets no more about the people than a watching screen does, and no two
+  /// H23: who has no seat gets no more about the people than a watching screen does, and no two
   /// people are on one side.
   mutating func checkCompany(_ effects: [TableEffect], _ table: Table, at now: Tick) {
     for case .company(let company, let connection) in effects {

@@ -478,7 +478,7 @@ public struct TableReferee: Sendable {
     }
   }
 
-  /// P8: one of each kind, in their order, for who is still here and did what it says.
+  /// P25: one of each kind, in their order, for who is still here and did what it says.
   private mutating func checkAwards(_ end: EndView, _ view: TableView, at now: Tick) {
     let kinds = end.awards.map(\.kind)
     if kinds != AwardView.Kind.allCases.filter(kinds.contains) { report("an award twice", now) }

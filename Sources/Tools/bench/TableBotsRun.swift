@@ -8,7 +8,7 @@ import Wire
 final class TableBotsRun {
   /// Tables on their way into the house at once; more would measure the way in.
   static let entering = 16
-  /// A page's interval between two questions for the server's clock (P6).
+  /// A page's interval between two questions for the server's clock (P24).
   static let heartbeat: Duration = .seconds(2)
 
   enum Alarm: UInt64 { case clock, submit, start }

@@ -80,7 +80,7 @@ class Bank(Journey):
 
     @usual
     def test_four_languages(self):
-        """F8 P2 P6 P16: four phones with four languages play a quiz of the bank: each question, its picture and its
+        """F8 P2 P21 P16: four phones with four languages play a quiz of the bank: each question, its picture and its
         explanation come in each one's language, under the same letters, and a tap of all goes on"""
         questions = bank()
         self.serve()

@@ -105,7 +105,7 @@ class Coming(Journey):
         expect(said).to_have_count(0)
 
     def test_late_ending(self):
-        """P8 P11: an ending that reaches a phone seconds late comes line by line all the same, and after a reload no more"""
+        """P27 P11: an ending that reaches a phone seconds late comes line by line all the same, and after a reload no more"""
         self.serve(files={"quiz1.json": explained(quiz("General", "A")), "quiz2.json": quiz("Film", "A")},
                    times={**QUICK, "reveal": 300})
         anna, bob = self.phone(reduced_motion="no-preference"), self.phone(reduced_motion="no-preference")

@@ -62,7 +62,7 @@ class Alerts(Journey):
         return phone
 
     def test_alerts(self):
-        """H1 H2 H4 H5: an alert moves nothing, outlasts a tap elsewhere, which counts, and goes with its cause: about a
+        """H16 H2 H4 H5: an alert moves nothing, outlasts a tap elsewhere, which counts, and goes with its cause: about a
         name at home and where a link leads, about a code, about a table of one"""
         self.serve()
         anna = self.small_phone()
@@ -124,7 +124,7 @@ class Alerts(Journey):
         self.expect_no_alert(anna)
 
     def test_lost_connection(self):
-        """P11: "Connection lost" moves nothing"""
+        """H16 P11: "Connection lost" moves nothing"""
         self.serve()
         line = self.line()
         table = Conductor(f"http://127.0.0.1:{line.port}", NAMES, reduced_motion="reduce", viewport={"width": 390, "height": 664})
@@ -210,7 +210,7 @@ class More(Journey):
     times = {}  # the game's own
 
     def test_more(self):
-        """H1 H3: what is not played with is behind "More", which Escape closes, and a touch that does its own work, too; of
+        """H17 H3: what is not played with is behind "More", which Escape closes, and a touch that does its own work, too; of
         the two answers to "Leave the table?" the one that changes nothing stands out"""
         self.serve(files={"quiz1.json": quiz("General", "AB")})
         anna = self.phone()

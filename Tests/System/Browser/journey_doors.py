@@ -11,7 +11,7 @@ from phone import RESTART, SLOW
 from playwright.sync_api import expect
 
 AWAY_SECONDS = 8 * SLOW
-"""For so long at most others may be held up by somebody who changes doors (P6): most of it is the page's."""
+"""For so long at most others may be held up by somebody who changes doors (P24): most of it is the page's."""
 
 
 class ThroughBothDoors(Journey):

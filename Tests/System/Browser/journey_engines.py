@@ -43,7 +43,7 @@ class ThreeEngines(OnThreeEngines):
 
 class Bars(OnThreeEngines):
     def test_bars(self):
-        """H1: in a window of 390 × 844 whose bars take a part of it, the longest questions fit on what is left"""
+        """H15: in a window of 390 × 844 whose bars take a part of it, the longest questions fit on what is left"""
         longest = sorted(bank(), key=lambda one: len(one["questionSentence"]) + len("".join(one["options"].values())))[-2:]
         self.serve(files={"quiz1.json": {"quizTopic": "General", "questions": longest}})
         anna = WebKitPhone(self.server.address, "Anna")

@@ -48,7 +48,7 @@ def welcomes_of(phone):
 
 class FriendsFarAway(Journey):
     def expect_all_free(self, phone):
-        """H1: the card about who has come lies over no button of the lobby and over no face, at any size"""
+        """H19: the card about who has come lies over no button of the lobby and over no face, at any size"""
         before = phone.page.viewport_size
         phone.close_more()
         for width, height in [(320, 454), (375, 553), (390, 664), (844, 390), (844, 340), (1024, 768), (1440, 900)]:
@@ -219,7 +219,7 @@ class FriendsFarAway(Journey):
 
     @long
     def test_internet_drops(self):
-        """R4 P6 P11: the internet drops in the middle of a question: the table goes on, and the friend comes back to it"""
+        """R4 P24 P11: the internet drops in the middle of a question: the table goes on, and the friend comes back to it"""
         self.two_servers()
         (anna, bob), _ = self.table_of(2)
         dora = self.friend()

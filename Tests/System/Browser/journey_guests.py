@@ -61,7 +61,7 @@ class Guests(Journey):
 
     @usual
     def test_faces(self):
-        """H4 R7: who follows the link sees who sits there, without a pass; a code without the link's secret shows nobody"""
+        """H23 R7: who follows the link sees who sits there, without a pass; a code without the link's secret shows nobody"""
         self.internet()
         anna, code, link = self.opener()
         bob = self.far("Bob")

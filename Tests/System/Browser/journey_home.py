@@ -180,7 +180,7 @@ class Home(Journey):
         anna.code()
 
     def test_ways_unfold(self):
-        """H3 H4: Multi-player unfolds the ways on home itself: a tap on a face sits down at that table, or invites"""
+        """H3 H4 H20: Multi-player unfolds the ways on home itself: a tap on a face sits down at that table, or invites"""
         self.serve()
         anna, bob, clara = (self.phone(viewport={"width": 390, "height": 664}) for _ in range(3))
         for phone in [anna, bob, clara]:
@@ -231,7 +231,7 @@ class Home(Journey):
         expect(code).to_be_focused()
 
     def test_whole_ways(self):
-        """H1 H4: the ways, and the names of who is near, are whole on every screen: none is off it, cut off or over another"""
+        """H15 H4 H20: the ways, and the names of who is near, are whole on every screen: none is off it, cut off or over another"""
         self.serve()
         anna = self.phone()
         anna.home()
@@ -280,7 +280,7 @@ class Home(Journey):
             self.assertEqual(anna.page.evaluate(CUT_BOXES), [])
 
     def test_one_screen(self):
-        """H1: home is on one screen, whatever is chosen, and for who sits at a table, too"""
+        """H15: home is on one screen, whatever is chosen, and for who sits at a table, too"""
         self.serve()
         anna = self.phone(device=None)
         anna.go("/")

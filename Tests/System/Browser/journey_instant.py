@@ -93,11 +93,11 @@ class OneInstant(Journey):
             self.assertLessEqual(apart, max(10, error))
 
     def test_loopback(self):
-        """H7: four pages mean to show a question within 10 ms of each other"""
+        """H25: four pages mean to show a question within 10 ms of each other"""
         self.expect_together(*self.four_pages([None] * 4, SWITCHES))
 
     def test_wrong_clock(self):
-        """H7: a page whose clock is 41 ms late is counted in what the lobby says of the phones; no player reads it in play"""
+        """H25: a page whose clock is 41 ms late is counted in what the lobby says of the phones; no player reads it in play"""
         self.serve(files={"quiz1.json": quiz("General", "AAA")})
         anna, bob = phones = [self.phone("Anna"), self.phone("Bob")]
         bob.context.add_init_script(CLOCK_BEHIND)
@@ -130,7 +130,7 @@ class OneInstant(Journey):
 
     @long
     def test_delayed(self):
-        """H7: with phones 0, 20, 60 and 100 ms away (± 15 ms) they mean to show a question within 34 ms (median)
+        """H25: with phones 0, 20, 60 and 100 ms away (± 15 ms) they mean to show a question within 34 ms (median)
 
         Painting waits for the processor that four browsers share here: it is reported.
         """
@@ -164,7 +164,7 @@ class OneInstant(Journey):
         anna.wait_for_view(lambda view: [one["away"] for one in view["members"]] == [False] * 4)
         for phone in phones[1:]:
             phone.page.wait_for_function("() => document.getElementById('t-play')")  # the table's page has come
-        anna.page.wait_for_timeout(6_000)  # longer than a silent page counts as there (P6)
+        anna.page.wait_for_timeout(6_000)  # longer than a silent page counts as there (P24)
         self.assertEqual([one["away"] for one in anna.view()["members"]], [False] * 4)
         self.expect_together(*self.play_all(phones, 2))
         for phone in phones:

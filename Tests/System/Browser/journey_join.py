@@ -63,7 +63,7 @@ class Join(Journey):
 
     @usual
     def test_faces(self):
-        """H4: who follows a link sees everybody with face and name where they will sit, oneself too, and who is there"""
+        """H22: who follows a link sees everybody with face and name where they will sit, oneself too, and who is there"""
         self.serve()
         anna, dora = self.phone("Anna"), self.phone("Dora")
         code = anna.open_table()
@@ -106,7 +106,7 @@ class Join(Journey):
         return [phone.page.locator(selector).evaluate(LOOKS) for selector in [".own .figure", ".join .place--you .figure"]]
 
     def test_one_face(self):
-        """H2 H4 P1: a newcomer has the face and the colour that Join shows, which nobody at the table has"""
+        """H2 H22 P1: a newcomer has the face and the colour that Join shows, which nobody at the table has"""
         self.serve()
         anna, bob, dora = [self.newcomer(name) for name in ["Anna", "Bob", "Dora"]]
         code = anna.open_table()
@@ -128,7 +128,7 @@ class Join(Journey):
         expect(dora.page.get_by_text("was taken")).to_have_count(0)
 
     def test_colour_of_a_known_player(self):
-        """H4 P1: whose colour is taken sees on Join the one that the table gives, and is told it there"""
+        """H22 P1: whose colour is taken sees on Join the one that the table gives, and is told it there"""
         self.serve()
         anna, dora = self.newcomer("Anna"), self.newcomer("Dora")
         code = anna.open_table()
@@ -183,7 +183,7 @@ class Join(Journey):
         phone.tap("button", "Done")
 
     def test_away_and_playing(self):
-        """H4 H8: who is away is drawn and not said to be here; a running quiz is told, and one joins the next round"""
+        """H22 H8: who is away is drawn and not said to be here; a running quiz is told, and one joins the next round"""
         self.serve()
         (anna, bob), code = self.table_of(2)
         dora = self.phone("Dora")
@@ -198,7 +198,7 @@ class Join(Journey):
         expect(dora.page.get_by_text("are playing. You’re in the next round.")).to_be_visible()
 
     def test_locked(self):
-        """H4: a table that gets locked shows its people no more"""
+        """H23: a table that gets locked shows its people no more"""
         self.serve()
         anna = self.phone("Anna")
         code = anna.open_table()
@@ -214,7 +214,7 @@ class Join(Journey):
         expect(dora.role("heading", "This table is locked. Nobody new can join.")).to_be_visible()
 
     def test_fits(self):
-        """H1 H4: Join with three at the table is on one screen of each size, and their names are whole"""
+        """H15 H22: Join with three at the table is on one screen of each size, and their names are whole"""
         self.serve()
         names = ["Grandma Rosi", "Annegret-Luise", "Maximilian"]
         anna = self.phone(names[0])
@@ -230,7 +230,7 @@ class Join(Journey):
                 self.assertEqual(dora.page.evaluate(FAULTS), [])
 
     def test_stays(self):
-        """H1 H4: the button Join stays where it is when the people at the table come, a moment after the page"""
+        """H22: the button Join stays where it is when the people at the table come, a moment after the page"""
         self.serve()
         code = self.phone("Grandma Rosi").open_table()
         for name in ["Annegret-Luise", "Maximilian"]:
@@ -246,7 +246,7 @@ class Join(Journey):
                 self.assertEqual(len(dora.page.evaluate("places")), 1, dora.page.evaluate("places"))
 
     def test_empty_chairs(self):
-        """H4: the table says what to do next; a tap on an empty chair shows the code as large as the screen, until the
+        """H24: the table says what to do next; a tap on an empty chair shows the code as large as the screen, until the
         table is full or a quiz begins"""
         self.serve()
         anna = self.phone(device=None, viewport={"width": 390, "height": 664})

@@ -91,7 +91,7 @@ class Lobby(Journey):
         phone.page.set_viewport_size({"width": size[0], "height": size[1]})
 
     def test_one_screen(self):
-        """H1 H4: faces, code, QR code, menu and Start are on one screen of each size, for one, and for four, whose names
+        """H15 H4: faces, code, QR code, menu and Start are on one screen of each size, for one, and for four, whose names
         are whole and whose faces are larger, since the QR code is behind More"""
         self.serve()
         anna = self.phone(device=None, viewport={"width": 390, "height": 664})
@@ -241,7 +241,7 @@ class Lobby(Journey):
         expect(hint).to_be_empty()
 
     def test_hint_covers_nobody(self):
-        """T3 H1: what the table says covers no face and no card, in any language, on small phones and in landscape"""
+        """T3 H19: what the table says covers no face and no card, in any language, on small phones and in landscape"""
         self.serve()
         bob, clara = self.phone("Bob"), self.phone("Clara Marie")
         code = bob.open_table()
@@ -258,7 +258,7 @@ class Lobby(Journey):
             anna.close()
 
     def test_sheet_on_small_phones(self):
-        """H1 H6: what is behind More begins with what one does there, and reaches to the foot, over Start; Leave is apart
+        """H18 H6: what is behind More begins with what one does there, and reaches to the foot, over Start; Leave is apart
         from all else"""
         self.serve()
         phones, _ = self.table_of(4)
@@ -291,7 +291,7 @@ class Lobby(Journey):
         self.assertEqual(anna.page.locator(".sheet :is(button, a, input)").filter(visible=True).last.inner_text(), "Leave")
 
     def test_choice_of_quiz(self):
-        """H1 F2 P16: the choice of a quiz is on one screen in each language, on a phone on its side, too, and nothing lies
+        """H15 F2 P16: the choice of a quiz is on one screen in each language, on a phone on its side, too, and nothing lies
         over it"""
         self.serve()
         anna = self.phone()
@@ -306,7 +306,7 @@ class Lobby(Journey):
             anna.page.keyboard.press("Escape")
 
     def test_race_dialog(self):
-        """H1 AT1: the dialog of a mini-game is whole on small phones and in landscape, its tiles of one width"""
+        """H15 AT1: the dialog of a mini-game is whole on small phones and in landscape, its tiles of one width"""
         self.serve()
         (anna, _), _ = self.table_of(2)
         anna.tap("button", RACE)
@@ -320,7 +320,7 @@ class Lobby(Journey):
                 self.assertEqual([len(set(row)) for row in widths], [1, 1], widths)
 
     def test_invitation_over_nothing(self):
-        """H1 H4: on a phone turned sideways and on a large screen an invitation lies over no button, at home with its ways unfolded"""
+        """H19 H21: on a phone turned sideways and on a large screen an invitation lies over no button, at home with its ways unfolded"""
         self.serve()
         anna, bob = self.phone(viewport={"width": 844, "height": 390}), self.phone()
         anna.home()
@@ -333,7 +333,7 @@ class Lobby(Journey):
                 self.assertEqual(anna.page.evaluate(UNDER_A_CARD), [])
 
     def test_sheet_is_whole(self):
-        """H1: what More shows lies over Start: a card on a turned phone, a column as high as the screen on a large one"""
+        """H18: what More shows lies over Start: a card on a turned phone, a column as high as the screen on a large one"""
         self.serve()
         anna = self.phone(viewport={"width": 1024, "height": 768})
         anna.open_table()
@@ -352,7 +352,7 @@ class Lobby(Journey):
                                    int(anna.page.locator(".lobby__start").evaluate("one => getComputedStyle(one).zIndex")))
 
     def test_invitations_one_by_one(self):
-        """H1 H4: invitations come one by one, whole and over what has receded, and no other button is filled"""
+        """H19 H21: invitations come one by one, whole and over what has receded, and no other button is filled"""
         self.serve()
         anna, bob, clara = self.phone(viewport={"width": 320, "height": 568}), self.phone(), self.phone()
         anna.home()
@@ -379,7 +379,7 @@ class Lobby(Journey):
         expect(cards).not_to_contain_text(first)
 
     def test_newcomers_over_nothing(self):
-        """H1 R4: one card tells who came from far away; it lies over no face, no button and not what More shows, and closes by itself"""
+        """H19 R4: one card tells who came from far away; it lies over no face, no button and not what More shows, and closes by itself"""
         self.serve()
         anna, bob, clara = (self.phone() for _ in range(3))
         tell(anna, {2: {"far": True}, 3: {"far": True}})

@@ -250,7 +250,7 @@ class Movement(Journey):
         self.assertEqual(calm.page.evaluate("beckoned"), 0)
 
     def test_quiz(self):
-        """P2 P6 P8 P9: a quiz as it moves. After a hush the wrong options go, the right one and
+        """P2 P22 P27 P9: a quiz as it moves. After a hush the wrong options go, the right one and
         the faces show, points fly, the cards leave; at the end the scores come from last to first, then the result. All of
         it moves by transform and opacity and shifts nothing; where less motion is wished, all shows at once"""
         self.serve(files={"quiz1.json": quiz("General", "CA"), "quiz2.json": quiz("Film", "A")})

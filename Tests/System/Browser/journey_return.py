@@ -1,4 +1,4 @@
-"""Coming back (P11): reload, second tab, closed lid; and how long others wait (P6)."""
+"""Coming back (P11): reload, second tab, closed lid; and how long others wait (P24)."""
 
 import unittest
 
@@ -55,7 +55,7 @@ class Returning(Journey):
         self.assertEqual(bob.score(), 1)
 
     def test_closed_lid(self):
-        """P6 P11: a phone that falls mute holds others up at most 8 s, and comes back by itself"""
+        """P24 P11: a phone that falls mute holds others up at most 8 s, and comes back by itself"""
         anna, bob, line = self.two_at_a_question(behind_line=True)
         seat = bob.me()
         bob.submit("B")

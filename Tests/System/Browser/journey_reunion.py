@@ -43,7 +43,7 @@ class Reunion(Journey):
             self.assertEqual([seat["score"] for seat in phone.view()["seats"]], [1, 1])
 
     def test_another_machine(self):
-        """P11: backed up while four play and restored elsewhere, the quiz goes on in the same question with
+        """P34: backed up while four play and restored elsewhere, the quiz goes on in the same question with
         seats, scores and what was submitted"""
         self.serve(files={"quiz1.json": quiz("General", "BA")})
         phones, _ = self.table_of(4)

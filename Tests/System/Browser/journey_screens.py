@@ -98,7 +98,7 @@ class Screens(Journey):
         return table
 
     def test_ways_to_a_table(self):
-        """H1 H2 H4 P16: home, Your look, the ways to a table, a link and an invitation, a lobby of one, a seat that moved"""
+        """H1 H2 H4 H20 H22 P16: home, Your look, the ways to a table, a link and an invitation, a lobby of one, a seat that moved"""
         self.expect_sound("entrance")
 
     def test_table(self):
@@ -106,7 +106,7 @@ class Screens(Journey):
         self.expect_sound("table")
 
     def test_television(self):
-        """P13 P2 P6 P8 AT1: the same on a television, inside the safe margin, its sentence in large letters and few lines"""
+        """P13 P30 P31 P32 P8 AT1: the same on a television, inside the safe margin, its sentence in large letters and few lines"""
         self.expect_sound("television")
 
     def test_beside_the_table(self):
@@ -118,7 +118,7 @@ class Screens(Journey):
         self.expect_sound("arcade")
 
     def test_bank(self):
-        """H1 P3 P13: the longest questions of the bank are on one screen with their reveal, on phones and on a television;
+        """H15 P3 P30: the longest questions of the bank are on one screen with their reveal, on phones and on a television;
         the longest that a quiz file may have on a television, too (F3)"""
         questions = bank()
         self.assertGreaterEqual(len(questions), 50)
@@ -137,7 +137,7 @@ class Screens(Journey):
         self.assertEqual(surveyor.faults[:20], [])
 
     def test_letters(self):
-        """H1 P3 P6: the letters of the answers are 18 to 32 pixels large on a phone, and at the reveal faces at least 24; a
+        """H14 P3 P22: the letters of the answers are 18 to 32 pixels large on a phone, and at the reveal faces at least 24; a
         larger phone has no smaller ones"""
         table, letters, faces = self.conductor(), [], []
         for size in [(320, 454), (320, 568), (390, 664), (390, 844)]:
@@ -167,7 +167,7 @@ class Screens(Journey):
             expect(table.phone.page.locator(".tabletop .place:not(.place--you) .place__name")).to_have_text([first, "Bo", "Eva Magdalena"])
 
     def test_over_the_clock(self):
-        """H1 P6: where motion is wished no face lies over the clock either; what the page says for a moment, and an alert,
+        """H1 P22: where motion is wished no face lies over the clock either; what the page says for a moment, and an alert,
         lie over neither it nor an answer"""
         table = self.conductor()
         table.question(LONG_WORDS)
@@ -192,7 +192,7 @@ class Screens(Journey):
                 self.assertEqual(table.phone.page.evaluate(NEXT), [], (theme, size))
 
     def test_right_option_on_its_way(self):
-        """P6: the right option grows to make room for the explanation within the screen, while the others fade"""
+        """P21 P22: the right option grows to make room for the explanation within the screen, while the others fade"""
         table = self.conductor(reduced_motion="no-preference")
         for number, size in enumerate([(390, 664), (320, 454), (844, 340)], 5_000):
             table.resize(size)

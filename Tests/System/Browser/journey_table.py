@@ -14,7 +14,7 @@ del BROKEN_SECOND["questions"][1]["options"]["D"]
 class WaysIn(Journey):
     @usual
     def test_nearby(self):
-        """H4: somebody nearby is invited, sits down only after accepting, and is left alone after a no"""
+        """H21: somebody nearby is invited, sits down only after accepting, and is left alone after a no"""
         self.serve()
         anna, bob, clara = self.phone(), self.phone(), self.phone()
         anna.connect()
@@ -91,7 +91,7 @@ class WaysOut(Journey):
 class Watching(Journey):
     @usual
     def test_watch(self):
-        """P5 P13: a watching screen shows question, players and reveal, and no letter before"""
+        """P5 P13 P30: a watching screen shows question, players and reveal, and no letter before"""
         self.serve(files={"quiz1.json": quiz("General", "BA")})
         phones, code = self.table_of(2)
         screen = self.phone(device="iPad Mini landscape")

@@ -60,7 +60,7 @@ class Taps(Journey):
 
     @usual
     def test_nearby(self):
-        """H4: a new phone sits down at a table nearby with two taps"""
+        """H20: a new phone sits down at a table nearby with two taps"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
         anna = self.phone(device="Pixel 7")
         anna.open_table()

@@ -28,7 +28,7 @@ class Evening(Journey):
 
     @usual
     def test_evening(self):
-        """P13 P6 P8: lobby, ranks that change after a reveal, and an ending with who won, on a screen without a button"""
+        """P29 P31 P25: lobby, ranks that change after a reveal, and an ending with who won, on a screen without a button"""
         self.serve(files={"quiz1.json": explained(quiz("General", "AAB"))})
         anna = self.phone("Grandma Rosi")
         bob = self.phone("Maximilian-Alexander")
@@ -91,7 +91,7 @@ class Order(Journey):
     times = {**QUICK, "reveal": 300}  # until all tap Next
 
     def test_ranks(self):
-        """P13 P6: the people change places after the points have arrived, not before"""
+        """P31: the people change places after the points have arrived, not before"""
         self.serve(files={"quiz1.json": explained(quiz("General", "AA"))})
         phones, code = self.table_of(2)
         screen = self.phone(device=None, viewport={"width": 1440, "height": 900})

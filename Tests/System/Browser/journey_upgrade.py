@@ -1,4 +1,4 @@
-"""A new version while people play (P11): the pages play on, and take the new files when nobody is in a game."""
+"""A new version while people play (P34): the pages play on, and take the new files when nobody is in a game."""
 
 import pathlib
 import shutil
@@ -34,7 +34,7 @@ class Upgrade(Journey):
         self.server.kill_and_start_again()
 
     def test_in_mid_question(self):
-        """P11: the server is replaced by a new version in the middle of a question; all keep seat, answer and
+        """P34: the server is replaced by a new version in the middle of a question; all keep seat, answer and
         score, play on in the page that they have, and have the new one in the lobby"""
         folder = self.serve_a_copy()
         phones, code = self.table_of(4)

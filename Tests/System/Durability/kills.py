@@ -1,4 +1,4 @@
-"""`kill -9` at random moments of an evening: all come back to what they were told (P11)."""
+"""`kill -9` at random moments of an evening: all come back to what they were told (P34)."""
 
 import collections
 import os
@@ -100,5 +100,5 @@ def evening(kills, seed):
 
 def kill_the_evening():
     """`kill -9` 200 times at random moments of a quiz, a race, !XO and of the start itself: nothing that was
-    told is taken back, scores are right by count, and all phones are back within 3 s (P11)."""
+    told is taken back, scores are right by count, and all phones are back within 3 s (P34)."""
     return evening(200, int(os.environ.get("FOURTOP_SEED", random.randrange(1_000_000))))

@@ -1,4 +1,4 @@
-"""How soon a server is there again, what saved tables cost it, and how it ends (P11)."""
+"""How soon a server is there again, what saved tables cost it, and how it ends (P34)."""
 
 import contextlib
 import pathlib

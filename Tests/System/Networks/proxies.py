@@ -1,4 +1,4 @@
-"""Proxies of Debian's packages, unpacked and not installed, with the configurations of docs/install.md."""
+"""Proxies of Debian's packages, unpacked and not installed, with the configurations of docs/operations.md."""
 
 import os
 import pathlib
@@ -29,7 +29,7 @@ http {{
 
 def written(heading):
     """The configuration under a heading of the page, the first block there."""
-    page = (ROOT / "docs/install.md").read_text()
+    page = (ROOT / "docs/operations.md").read_text()
     section = page.split(f"\n### {heading}\n", 1)[1].split("\n### ")[0].split("\n## ")[0]
     block = re.search(r"(?:^(?:    .*)?\n)+", section[section.index("\n    "):].lstrip("\n") + "\n", re.M)[0]
     return textwrap.dedent(block)

@@ -225,17 +225,17 @@ def until_open(machine, port):
 
 
 def nginx():
-    """NW3: nginx, as docs/install.md writes it."""
+    """NW3: nginx, as docs/operations.md writes it."""
     return behind(proxies.nginx)
 
 
 def haproxy():
-    """NW3: HAProxy, as docs/install.md writes it."""
+    """NW3: HAProxy, as docs/operations.md writes it."""
     return behind(proxies.haproxy)
 
 
 def caddy():
-    """NW3: Caddy, as docs/install.md writes it."""
+    """NW3: Caddy, as docs/operations.md writes it."""
     return behind(proxies.caddy)
 
 

@@ -239,7 +239,7 @@ def whole_life():
             return all([
                 link is not None, secret and secret not in journal, active[0] == "active", active[2] == "fourtop",
                 end["whole"], not end["faults"], end["refused"] == 0, before != after, third > upgraded,
-                version.startswith("0.2"), kept_by_upgrade, kept, "active" not in states, not left])
+                version.startswith("0.3"), kept_by_upgrade, kept, "active" not in states, not left])
 
 
 def measured():

@@ -40,13 +40,13 @@ struct QuizAwardsTests {
     return awards.map { "\($0.kind) \($0.seat.number) \($0.amount)" }
   }
 
-  @Test("P8: the fastest player took least time for right answers; wrong ones do not count")
+  @Test("P25: the fastest player took least time for right answers; wrong ones do not count")
   func fastest() throws {
     let game = try QuizAwardsTests.played([[4, 5, 6], [2, 2, -1], [3, 4, 4], [9, 9, 0]])
     #expect(try #require(QuizAwardsTests.awards(game).first) == "fastest 2 3666")
   }
 
-  @Test("P8: for a comeback two points are made up, for other scores as much as two right answers")
+  @Test("P25: for a comeback two points are made up, for other scores as much as two right answers")
   func comeback() throws {
     let behind = [[-3, -3, 3, 3, 3], [5, 5, 0, 0, 0]]
     #expect(QuizAwardsTests.awards(try QuizAwardsTests.played(behind)).contains("comeback 0 2"))
@@ -58,13 +58,13 @@ struct QuizAwardsTests {
     #expect(QuizAwardsTests.awards(faster).contains("comeback 0 8"))
   }
 
-  @Test("P8: steady is the longest row of right answers, from three on")
+  @Test("P25: steady is the longest row of right answers, from three on")
   func steady() throws {
     let game = try QuizAwardsTests.played([[9, 9, 9, 0, 9], [3, -3, 3, 3, -3]])
     #expect(QuizAwardsTests.awards(game) == ["fastest 1 3000", "steady 0 3"])
   }
 
-  @Test("P8: nobody is honoured twice while somebody else can be")
+  @Test("P25: nobody is honoured twice while somebody else can be")
   func oneEach() throws {
     // Seat 0 is first in everything; the others have achieved one thing each.
     let game = try QuizAwardsTests.played([
@@ -73,19 +73,19 @@ struct QuizAwardsTests {
     #expect(QuizAwardsTests.awards(game) == ["fastest 2 5000", "comeback 0 2", "steady 1 3"])
   }
 
-  @Test("P8: a player who alone achieved something gets the award, also as a second one")
+  @Test("P25: a player who alone achieved something gets the award, also as a second one")
   func twice() throws {
     let game = try QuizAwardsTests.played([[1, 1, 1], [-1, 0, 0]])
     #expect(QuizAwardsTests.awards(game) == ["fastest 0 1000", "steady 0 3"])
   }
 
-  @Test("P8: of equals the one with fewer points is honoured, then the lower seat")
+  @Test("P25: of equals the one with fewer points is honoured, then the lower seat")
   func equals() throws {
     let game = try QuizAwardsTests.played([[4, 4, 4, 4], [4, 4, 4, 0], [4, 4, 4, 0]])
     #expect(QuizAwardsTests.awards(game) == ["fastest 1 4000", "steady 0 4"])
   }
 
-  @Test("P8: no award for a lone player, for one who has left, or if nobody was right")
+  @Test("P25: no award for a lone player, for one who has left, or if nobody was right")
   func nobody() throws {
     #expect(QuizAwardsTests.awards(try QuizAwardsTests.played([[1, 1, 1]])) == [])
     #expect(QuizAwardsTests.awards(try QuizAwardsTests.played([[-1, 0, -1], [0, 0, 0]])) == [])
@@ -93,7 +93,7 @@ struct QuizAwardsTests {
     #expect(QuizAwardsTests.awards(left) == ["fastest 1 2000", "steady 1 4"])
   }
 
-  @Test("P8: a quiz of one or two questions honours the fastest with all right, and no row")
+  @Test("P25: a quiz of one or two questions honours the fastest with all right, and no row")
   func short() throws {
     #expect(
       QuizAwardsTests.awards(try QuizAwardsTests.played([[3, 3], [2, 0]])) == ["fastest 0 3000"])

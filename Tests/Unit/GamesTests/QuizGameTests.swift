@@ -149,7 +149,7 @@ struct QuizGameTests {
     #expect(game.advance(to: QuizGameTests.at(63)) == [.ended])
   }
 
-  @Test("P6: the points of each way to score, at its borders")
+  @Test("P23: the points of each way to score, at its borders")
   func points() {
     for (remaining, expected) in [
       (-1, 1), (0, 1), (3_999, 1), (4_000, 2), (15_999, 4), (16_000, 5), (20_000, 5),

@@ -250,7 +250,7 @@ struct AdmissionTests {
     }
   }
 
-  @Test("H4 P13: a screen and a page that looks come to a table as a player does")
+  @Test("H23 P13: a screen and a page that looks come to a table as a player does")
   func roles() {
     for visitor in Visitor.allCases {
       for goal in [Goal.here, .nowhere, .laptop] {

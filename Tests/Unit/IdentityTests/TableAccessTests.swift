@@ -46,7 +46,7 @@ struct TableAccessTests {
     }
   }
 
-  @Test("H4 H6 P13 R7 R8: who may come to a table, in each way and state")
+  @Test("H23 H6 P13 R7 R8: who may come to a table, in each way and state")
   func arrivals() throws {
     let rows = try TableAccessTests.table("### Arrivals")
     let wanted = Visitor.allCases.flatMap { visitor in

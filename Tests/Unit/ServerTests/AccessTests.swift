@@ -5,7 +5,7 @@ import Testing
 
 @testable import Routing
 
-/// Each kind of client sends each request: all cells of the table in `docs/access.md`.
+/// Each kind of client sends each request.
 @Suite("Access to each route", .serialized, .waiting)
 struct AccessTests {
   /// One request, its permitted clients, and the answer to the others.
@@ -211,37 +211,5 @@ struct AccessTests {
     case .host: ([.host], [.host])
     case .secret, .token, .viewer: nil
     }
-  }
-
-  /// The documentation's words for these clients.
-  private static func words(_ who: Set<Who>, isPublic: Bool) -> String? {
-    switch who {
-    case everybody: "everyone"
-    case []: "no one"
-    case [.host]: "the host"
-    case [.member], [.member, .guest]: "its players"
-    case known: "a device with a cookie"
-    case members where isPublic: "logged in"
-    case players where !isPublic: "near or logged in"
-    case here where !isPublic: "this machine, the host"
-    case players.subtracting([.nobody]) where !isPublic: "a near device, or logged in"
-    default: nil
-    }
-  }
-
-  @Test("docs/access.md has exactly these rows")
-  func documented() throws {
-    let page = try Checkout.text(of: "docs/access.md")
-    let lines = page.split(separator: "\n")
-    let start = try #require(lines.firstIndex { $0 == "## Access" })
-    let table = lines[(start + 1)...].prefix { !$0.hasPrefix("## ") }.filter {
-      $0.hasPrefix("| `")
-    }
-    let wanted = try AccessTests.rows.map { row in
-      let home = try #require(AccessTests.words(row.atHome, isPublic: false), "\(row.path)")
-      let inPublic = try #require(AccessTests.words(row.publicly, isPublic: true), "\(row.path)")
-      return "| `\(row.method) \(row.path)` | \(home) | \(inPublic) |"
-    }
-    #expect(table.map(String.init) == wanted)
   }
 }

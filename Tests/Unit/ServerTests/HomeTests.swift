@@ -229,7 +229,7 @@ struct HomeTests {
     #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":7}")
   }
 
-  @Test("P6 P11: a guest who is back at once after a lost connection was never away")
+  @Test("P24 P11: a guest who is back at once after a lost connection was never away")
   func backAtOnce() throws {
     let home = try Home()
     _ = try home.share()

@@ -59,18 +59,6 @@ struct MonitoringTests {
     }
   }
 
-  @Test("docs/monitoring.md lists exactly these metrics and events")
-  func documented() throws {
-    let page = try Checkout.text(of: "docs/monitoring.md")
-    let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `") }.map(String.init)
-    let metrics = Metric.allCases.map {
-      "| `\($0.name)` | \($0.kind.rawValue) | \($0.label ?? "–") | \($0.help) |"
-    }
-    let events = LogEvent.allCases.map { "| `\($0.rawValue)` | \($0.meaning) |" }
-    #expect(rows.filter { $0.hasPrefix("| `fourtop_") } == metrics)
-    #expect(rows.filter { !$0.hasPrefix("| `fourtop_") && !$0.hasPrefix("| `Fourtop") } == events)
-  }
-
   @Test(
     "the dashboard, the alert rules and their tests name no metric but these, and the dashboard shows all",
     arguments: ["dashboard.json", "alerts.yml", "alerts_test.yml"])
@@ -81,11 +69,11 @@ struct MonitoringTests {
     if name == "dashboard.json" { #expect(all.subtracting(names) == []) }
   }
 
-  @Test("docs/monitoring.md explains each alert, and each has a test")
+  @Test("docs/operations.md explains each alert, and each has a test")
   func alerts() throws {
     let rules = try Checkout.text(of: "deploy/monitoring/alerts.yml")
     let alerts = rules.matches(of: /alert: (\w+)/).map { String($0.output.1) }
-    let page = try Checkout.text(of: "docs/monitoring.md")
+    let page = try Checkout.text(of: "docs/operations.md")
     let rows = page.split(separator: "\n").filter { $0.hasPrefix("| `Fourtop") }
     #expect(rows.count == alerts.count && !alerts.isEmpty)
     let tests = try Checkout.text(of: "deploy/monitoring/alerts_test.yml")

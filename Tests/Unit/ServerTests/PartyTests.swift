@@ -94,7 +94,7 @@ struct PartyTests {
     #expect(try first.next("bye").string("code") == "seat.takenOver")
   }
 
-  @Test("P11: a saved table exists after a restart, its question with the time that was left")
+  @Test("P34: a saved table exists after a restart, its question with the time that was left")
   func restart() throws {
     let folder = try Folder()
     let before = try Running(tables: folder.path)

@@ -15,7 +15,7 @@ struct ReunionServerTests {
     return page
   }
 
-  @Test("P11: after a restart one page opens the table with its code, and the others are notified")
+  @Test("P34: after a restart one page opens the table with its code, and the others are notified")
   func restart() throws {
     let code = try Running().openTable("Anna", cookie: device("a"))
     let after = try Running()

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("When the round trip to a page is measured")
 struct RoundTripPaceTests {
-  @Test("H7: with the first five clock samples, then every eight seconds")
+  @Test("H26: with the first five clock samples, then every eight seconds")
   func pace() {
     var pace = RoundTripPace()
     let first = (0..<6).map { pace.isDue(at: .zero + .milliseconds($0)) }

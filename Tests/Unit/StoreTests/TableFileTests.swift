@@ -85,7 +85,7 @@ struct TableFileTests {
     try Patience.wait(for: what, until: isSo)
   }
 
-  @Test("P11: tables come back at the next start, and again after a start that changed none")
+  @Test("P34: tables come back at the next start, and again after a start that changed none")
   func starts() throws {
     let first = try file()
     #expect(codes(first) == [])
@@ -175,7 +175,7 @@ struct TableFileTests {
   private struct Missing: Error {}
 
   @Test(
-    "P11: the time after a save counts as far as the clock was noted, also after starts that died",
+    "P34: the time after a save counts as far as the clock was noted, also after starts that died",
     arguments: [0, 3])
   func clocks(deadStarts: Int) throws {
     let (save, left) = try question()

@@ -133,7 +133,7 @@ struct AbandonedRaceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("AT1, P11: after a restart a race waits for phones that come back within seven seconds")
+  @Test("AT1, P34: after a restart a race waits for phones that come back within seven seconds")
   func restart() throws {
     for isBack in [true, false] {
       var (driver, pages) = try AbandonedRaceTests.race(MemoryGame.contest(.easy), 2)

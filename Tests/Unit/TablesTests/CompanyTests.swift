@@ -14,7 +14,7 @@ struct CompanyTests {
 
   private func names(_ company: Company?) -> [String]? { company?.people.map(\.name) }
 
-  @Test("H4: a page without a seat learns who sits at the table, and looks are as at the table")
+  @Test("H23: a page without a seat learns who sits at the table, and looks are as at the table")
   func people() throws {
     var (driver, _) = Party.lobby(2)
     let page = driver.arrive(9, nil, as: .look)
@@ -30,7 +30,7 @@ struct CompanyTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H4: the page is no member and no watching screen: no view, no seat, no command")
+  @Test("H23: the page is no member and no watching screen: no view, no seat, no command")
   func nobody() {
     var (driver, _) = Party.lobby(2)
     let page = driver.arrive(9, nil, as: .look)
@@ -42,7 +42,7 @@ struct CompanyTests {
     #expect(driver.send(.start, from: page)?.code == RefusalCode("reply.missing"))
   }
 
-  @Test("H4: the page follows who comes, changes, falls silent and goes, and hears nothing else")
+  @Test("H22: the page follows who comes, changes, falls silent and goes, and hears nothing else")
   func follows() throws {
     var (driver, pages) = Party.lobby(1)
     let page = driver.arrive(9, nil, as: .look)
@@ -64,7 +64,7 @@ struct CompanyTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H4: nobody is shown who watches or has gone; a running quiz is told")
+  @Test("H23: nobody is shown who watches or has gone; a running quiz is told")
   func others() {
     var (driver, pages) = Party.lobby(3)
     driver.send(.watch, from: pages[2])
@@ -76,7 +76,7 @@ struct CompanyTests {
     #expect(told(driver, late)?.isPlaying == true)
   }
 
-  @Test("H4: the sides are those that the table has once the player sits", arguments: 0...4)
+  @Test("H22: the sides are those that the table has once the player sits", arguments: 0...4)
   func sides(count: Int) throws {
     var (driver, _) = Party.lobby(count)
     let page = driver.arrive(9, nil, as: .look)
@@ -88,7 +88,7 @@ struct CompanyTests {
     #expect((company.side == nil) == (count == 4))
   }
 
-  @Test("H4: a table alone, a locked one, and one that removed the person tell nothing")
+  @Test("H23: a table alone, a locked one, and one that removed the person tell nothing")
   func refused() {
     var alone = TableDriver(solo: true)
     alone.join(1, "Anna")
@@ -108,7 +108,7 @@ struct CompanyTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H4, R7: a device without an account needs the link's secret, and gets no pass by looking")
+  @Test("H23, R7: a device without an account needs the link's secret, and gets no pass by looking")
   func guests() {
     var driver = TableDriver()
     driver.table.takesGuests = true
@@ -127,7 +127,7 @@ struct CompanyTests {
   }
 
   @Test(
-    "H4 P1: the page learns which colour the player gets for each wish, whoever uses colours",
+    "H22 P1: the page learns which colour the player gets for each wish, whoever uses colours",
     arguments: 0..<Colour.count)
   func colours(wish: Int) throws {
     for absent in [0, 6] {

@@ -191,7 +191,7 @@ struct DealtQuizTests {
     }
   }
 
-  @Test("P6: with an explanation a reveal takes six seconds, or until all present have read it")
+  @Test("P21: with an explanation a reveal takes six seconds, or until all present have read it")
   func readied() throws {
     var (driver, pages) = DealtQuizTests.playing(3)
     for page in pages { driver.submit(.a, from: page) }
@@ -211,7 +211,7 @@ struct DealtQuizTests {
     #expect(driver.question?.opensAt == driver.now + .milliseconds(600))
   }
 
-  @Test("P6: without an explanation nobody can hurry the reveal")
+  @Test("P21: without an explanation nobody can hurry the reveal")
   func unexplained() throws {
     var (driver, pages) = Party.playing(2)
     for page in pages { driver.submit(.a, from: page) }
@@ -259,7 +259,7 @@ struct DealtQuizTests {
     #expect(driver.view.notice == .quizFellBack(QuizFaultNotice(code, [])))
   }
 
-  @Test("P11: a saved table of a dealt quiz comes back with its texts, and with who has read")
+  @Test("P34: a saved table of a dealt quiz comes back with its texts, and with who has read")
   func saved() throws {
     var (driver, pages) = DealtQuizTests.playing()
     let before = driver.view.localized(in: .german).phase

@@ -21,7 +21,7 @@ struct EndTests {
   }
 
   @Test(
-    "P8: won, shared, lost, and nobody scored",
+    "P8 P28: won, shared, lost, and nobody scored",
     arguments: [
       ([[OptionLetter.a, .b], [.a, .b]], [SeatResult.won, .lost], [1, 2], false),
       ([[.a, .a], [.b, .b]], [.shared, .shared], [1, 1], false),
@@ -46,7 +46,7 @@ struct EndTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P8: awards name members; one of each kind at most, and nobody gets two of three")
+  @Test("P25: awards name members; one of each kind at most, and nobody gets two of three")
   func awards() throws {
     let (driver, _) = EndTests.ended(3, [[.a, .a, .b], [.a, .a, .b]])
     #expect(
@@ -75,7 +75,7 @@ struct EndTests {
     #expect(driver.view.seats.map(\.result) == [.won])
   }
 
-  @Test("H7: the end is named like every switch, at the end of the last reveal")
+  @Test("H25: the end is named like every switch, at the end of the last reveal")
   func endMoment() throws {
     var (driver, pages) = Party.playing(2, quiz: .sample(count: 1))
     for page in pages { driver.submit(.a, from: page) }

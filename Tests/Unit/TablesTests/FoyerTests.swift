@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The foyer")
 struct FoyerTests {
-  @Test("H4: people near see each other, not themselves; others see nobody")
+  @Test("H20: people near see each other, not themselves; others see nobody")
   func nearby() {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -121,7 +121,7 @@ struct FoyerTests {
     #expect(driver.open(from: anna) != nil)
   }
 
-  @Test("H4: tables near are listed while somebody is there")
+  @Test("H20: tables near are listed while somebody is there")
   func listings() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -146,7 +146,7 @@ struct FoyerTests {
     #expect(driver.nearby(of: anna)?.tables == [])
   }
 
-  @Test("H4: an invitation accepted opens a table and both go there")
+  @Test("H21: an invitation accepted opens a table and both go there")
   func accept() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -170,7 +170,7 @@ struct FoyerTests {
     #expect(driver.send(.accept(number), from: bob)?.code == .invitationGone)
   }
 
-  @Test("H4: all invited players join the same table; accepting leaves other invitations open")
+  @Test("H21: all invited players join the same table; accepting leaves other invitations open")
   func secondInvitation() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -195,7 +195,7 @@ struct FoyerTests {
     #expect(!driver.effects.contains { if case .open = $0 { true } else { false } })
   }
 
-  @Test("H4: declined, withdrawn, or unanswered for 60 s")
+  @Test("H21: declined, withdrawn, or unanswered for 60 s")
   func otherEnds() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -222,7 +222,7 @@ struct FoyerTests {
     #expect(driver.send(.accept(third), from: bob)?.code == .invitationGone)
   }
 
-  @Test("H4: nobody can invite a stranger, oneself, somebody far, gone or at a table")
+  @Test("H21: nobody can invite a stranger, oneself, somebody far, gone or at a table")
   func cannotInvite() {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")
@@ -250,7 +250,7 @@ struct FoyerTests {
     #expect(driver.send(.invite(PersonNumber(10)), from: anna)?.code == .invitationTooMany)
   }
 
-  @Test("H4: an invitation outlasts a reload of either side, not the end of its table")
+  @Test("H21: an invitation outlasts a reload of either side, not the end of its table")
   func reloads() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna", table: TableCode(number: 9))
@@ -272,7 +272,7 @@ struct FoyerTests {
     #expect(driver.effects.contains(.invitationOver(number, again)))
   }
 
-  @Test("H4: an inviter who left before the table was open leaves nothing to accept")
+  @Test("H21: an inviter who left before the table was open leaves nothing to accept")
   func inviterGone() throws {
     var driver = FoyerDriver()
     let anna = driver.arrive(1, "Anna")

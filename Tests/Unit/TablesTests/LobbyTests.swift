@@ -231,7 +231,7 @@ struct LobbyTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P5, P6, P15: settings, choice and help belong to the lobby")
+  @Test("P5, P23, P15: settings, choice and help belong to the lobby")
   func settings() {
     var (driver, pages) = Party.lobby(2)
     let settings = Settings(showAnswers: .atOnce, scoring: .streak)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Presence during a quiz")
 struct PresenceTests {
-  @Test("P6: a socket that closes is waited for 3 s, then the others go on")
+  @Test("P24: a socket that closes is waited for 3 s, then the others go on")
   func closedSocket() {
     var (driver, pages) = Party.playing(2)
     driver.submit(.a, from: pages[0])
@@ -21,7 +21,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: a mute page is away after 5 s and holds the others up for at most 8 s")
+  @Test("P24: a mute page is away after 5 s and holds the others up for at most 8 s")
   func mutePage() {
     var (driver, pages) = Party.playing(2)
     driver.apply(.heartbeat(pages[1]))
@@ -38,7 +38,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: a page for which nobody waits is away after 35 s: in the lobby, or with an answer")
+  @Test("P24: a page for which nobody waits is away after 35 s: in the lobby, or with an answer")
   func restingPage() {
     var (driver, pages) = Party.lobby(2)
     driver.beating = []
@@ -60,7 +60,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: a hidden page is away at once; its submission within the wait counts")
+  @Test("P24: a hidden page is away at once; its submission within the wait counts")
   func hiddenPage() {
     var (driver, pages) = Party.playing(2)
     driver.submit(.b, from: pages[0])
@@ -73,7 +73,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: a page that shows itself again is waited for as before")
+  @Test("P24: a page that shows itself again is waited for as before")
   func visibleAgain() {
     var (driver, pages) = Party.playing(2)
     driver.submit(.b, from: pages[0])
@@ -86,7 +86,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: nobody is waited for past the deadline")
+  @Test("P24: nobody is waited for past the deadline")
   func waitEndsAtDeadline() throws {
     var (driver, pages) = Party.playing(2)
     driver.submit(.a, from: pages[0])
@@ -96,7 +96,7 @@ struct PresenceTests {
     #expect(driver.reveal != nil)
   }
 
-  @Test("P6: the question does not wait for an absent player who has submitted")
+  @Test("P24: the question does not wait for an absent player who has submitted")
   func submittedThenAway() {
     var (driver, pages) = Party.playing(3)
     driver.submit(.a, from: pages[0])
@@ -108,7 +108,7 @@ struct PresenceTests {
     #expect(driver.scores == [1, 1, 1])
   }
 
-  @Test("P6: a seat away since long is not waited for at the next question")
+  @Test("P24: a seat away since long is not waited for at the next question")
   func longAway() {
     var (driver, pages) = Party.playing(2)
     driver.leave(pages[1])
@@ -270,7 +270,7 @@ struct PresenceTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: a page's message is a sign of life, its browser's pong is none")
+  @Test("P24: a page's message is a sign of life, its browser's pong is none")
   func signs() {
     var (driver, pages) = Party.playing(2)
     driver.beating = [pages[0]]

@@ -67,7 +67,7 @@ struct QuestionOrderTests {
     #expect(asked(3) != asked(4))
   }
 
-  @Test("P11: a table restored in the midst of a quiz goes on in the order in which it began")
+  @Test("P34: a table restored in the midst of a quiz goes on in the order in which it began")
   func restored() {
     let (began, pages) = Party.playing(2, quiz: QuestionOrderTests.quiz, order: .shuffled)
     var whole = began

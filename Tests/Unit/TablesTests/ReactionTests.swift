@@ -79,7 +79,7 @@ struct ReactionTests {
     #expect(driver.table.snapshot(at: driver.now).members.allSatisfy { $0.reactions.isEmpty })
   }
 
-  @Test("P6 P14: a reaction is a sign of life")
+  @Test("P24 P14: a reaction is a sign of life")
   func signOfLife() {
     var (driver, pages) = Party.lobby(2)
     driver.beating = []

@@ -200,7 +200,7 @@ struct RoundTests {
     #expect(driver.reveal != nil)
   }
 
-  @Test("P6: faster is more: 1 and a quarter of the whole seconds left, at most 5")
+  @Test("P23: faster is more: 1 and a quarter of the whole seconds left, at most 5")
   func faster() {
     let (opened, pages) = Party.playing(3, Settings(scoring: .faster))
     var driver = opened
@@ -214,7 +214,7 @@ struct RoundTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: a streak: 1, and 1 more from the third right answer in a row on")
+  @Test("P23: a streak: 1, and 1 more from the third right answer in a row on")
   func streak() {
     let quiz = Quiz.sample(correct: [.a, .a, .a, .a, .a])
     var (driver, pages) = Party.playing(2, Settings(scoring: .streak), quiz: quiz)
@@ -229,7 +229,7 @@ struct RoundTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("P6: an unanswered question breaks the row")
+  @Test("P23: an unanswered question breaks the row")
   func brokenStreak() {
     let quiz = Quiz.sample(correct: [.a, .a, .a, .a])
     var (driver, pages) = Party.playing(2, Settings(scoring: .streak), quiz: quiz)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Saving and restoring")
 struct SavingTests {
-  @Test("P11: a restored question goes on with the time that was left, submissions kept")
+  @Test("P34: a restored question goes on with the time that was left, submissions kept")
   func question() throws {
     var (driver, pages) = Party.playing(2)
     driver.run(for: .seconds(5))
@@ -30,7 +30,7 @@ struct SavingTests {
     #expect(driver.scores == [1, 1])
   }
 
-  @Test("P6: phones that come back late still have their question")
+  @Test("P24: phones that come back late still have their question")
   func late() throws {
     var (driver, pages) = Party.playing(3)
     driver.run(for: .seconds(5))
@@ -46,7 +46,7 @@ struct SavingTests {
     #expect(driver.scores == [1, 1, 1])
   }
 
-  @Test("P6: a round does not wait for a phone that stays away after a restart")
+  @Test("P34: a round does not wait for a phone that stays away after a restart")
   func lost() {
     var (driver, pages) = Party.playing(2)
     driver.submit(.a, from: pages[0])
@@ -149,7 +149,7 @@ struct SavingTests {
     #expect(empty.view.opener == MemberNumber(1))
   }
 
-  @Test("A3, P11: a result on its way to the best five is submitted again, under the same key")
+  @Test("A3, P34: a result on its way to the best five is submitted again, under the same key")
   func result() throws {
     var (driver, page) = ArcadeTests.alone()
     driver.send(.play(MemoryGame.contest(.easy)), from: page)

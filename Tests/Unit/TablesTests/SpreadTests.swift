@@ -29,7 +29,7 @@ struct SpreadTests {
   }
 
   @Test(
-    "H7: a page whose clock is 41 ms wrong, either way, is found though it reports no lateness",
+    "H25: a page whose clock is 41 ms wrong, either way, is found though it reports no lateness",
     arguments: [41, -41])
   func wrongClock(error: Int64) throws {
     let arrivals = [SpreadTests.near / 2, SpreadTests.near / 2 + .milliseconds(error)]
@@ -39,7 +39,7 @@ struct SpreadTests {
     #expect(spread <= .milliseconds(41) + SpreadTests.near)
   }
 
-  @Test("H7: a way that is slow in one direction only is within the spread, which counts it in")
+  @Test("H25: a way that is slow in one direction only is within the spread, which counts it in")
   func lopsidedWay() throws {
     // There and back 82 ms, all of it on the way to the server: the page's clock is 41 ms ahead,
     // it switches 41 ms early, and its report comes 41 ms late.
@@ -48,13 +48,13 @@ struct SpreadTests {
     #expect(spread == far)
   }
 
-  @Test("H7: pages in step are as far apart as their way is long, and no further")
+  @Test("H25: pages in step are as far apart as their way is long, and no further")
   func inStep() throws {
     let near = SpreadTests.near
     #expect(try spread([near, near], arrivals: [near / 2, near / 2]) == near)
   }
 
-  @Test("H7: a report that was held up on its way makes the spread larger, never smaller")
+  @Test("H25: a report that was held up on its way makes the spread larger, never smaller")
   func heldUp() throws {
     let arrivals = [SpreadTests.near / 2, SpreadTests.near / 2 + .milliseconds(30)]
     #expect(
@@ -62,7 +62,7 @@ struct SpreadTests {
         == SpreadTests.near + .milliseconds(30))
   }
 
-  @Test("H7: a page without a measured round trip reports no spread")
+  @Test("H25: a page without a measured round trip reports no spread")
   func unmeasured() throws {
     let arrivals = [SpreadTests.near / 2, .milliseconds(300)]
     #expect(try spread([SpreadTests.near], arrivals: arrivals) == nil)

@@ -58,7 +58,7 @@ struct StartTests {
     #expect(driver.view.showAt == driver.question?.opensAt)
   }
 
-  @Test("H7: the countdown is named 60 ms ahead where pages are near, the question 3 s after it")
+  @Test("H25: the countdown is named 60 ms ahead where pages are near, the question 3 s after it")
   func shortLead() {
     var (driver, pages) = Party.lobby(2)
     for page in pages { driver.apply(.roundTrip(page, .milliseconds(4))) }
@@ -80,7 +80,7 @@ struct StartTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H7: the lead follows the slowest page's 95th percentile, watching screens included")
+  @Test("H25: the lead follows the slowest page's 95th percentile, watching screens included")
   func longLead() {
     var (driver, pages) = Party.lobby(2)
     let screen = driver.arrive(9, nil, as: .watch)
@@ -91,7 +91,7 @@ struct StartTests {
     #expect(driver.view.showAt == driver.now + .milliseconds(200))
   }
 
-  @Test("H7: no delay that a page claims makes the lead longer than 600 ms, or breaks anything")
+  @Test("H25: no delay that a page claims makes the lead longer than 600 ms, or breaks anything")
   func absurdDelay() {
     var (driver, pages) = Party.lobby(2)
     driver.apply(.roundTrip(pages[0], .seconds(Int64.max)))

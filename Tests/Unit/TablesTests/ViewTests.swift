@@ -62,7 +62,7 @@ struct ViewTests {
     }
   }
 
-  @Test("H7: something else that happens before a switch does not move the switch")
+  @Test("H25: something else that happens before a switch does not move the switch")
   func showAtStays() {
     var (driver, pages) = Party.playing(3)
     driver.playRound([.a, .a, .a], pages)
@@ -76,7 +76,7 @@ struct ViewTests {
     #expect(driver.referee.violations == [])
   }
 
-  @Test("H7: the spread of a switch is shown with the next view, from sane reports alone")
+  @Test("H25: the spread of a switch is shown with the next view, from sane reports alone")
   func spread() throws {
     var (driver, pages) = Party.playing(4)
     for page in pages { driver.apply(.roundTrip(page, .milliseconds(4))) }

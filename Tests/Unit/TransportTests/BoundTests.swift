@@ -137,7 +137,7 @@ struct BoundTests {
     withExtendedLifetime(client) {}
   }
 
-  @Test("the values are those of the tables in docs/limits.md")
+  @Test("the values are those of the tables in docs/defences.md")
   func values() {
     let game = Limits.standard
     let sizes: [Int?] = [

@@ -1,4 +1,4 @@
-/// A ledger of the holders of a shared resource and their amounts (`docs/limits.md`, Fair shares).
+/// A ledger of the holders of a shared resource and their amounts (`docs/defences.md`, Fair shares).
 ///
 /// A holder has keys from wide to narrow, such as a /48 and the /64 in it. Its amount counts for each
 /// of them. The ledger remembers a key only while it has an amount, and the number of items is

@@ -33,14 +33,14 @@ public struct ArcadeGame: Game {
   public private(set) var deal: GameSetup
   /// The number that moves name.
   public let round: Int
-  /// The time at which the pages show the game (H7).
+  /// The time at which the pages show the game (H25).
   public private(set) var showAt: Tick
   public private(set) var conditions: Conditions
   public private(set) var isOver = false
   var lanes: [PlayerRun]
 
   /// How long the race waits for a seat that is newly away once all others have ended, as a question
-  /// does (P6, AT1).
+  /// does (P24, AT1).
   static let wait: Duration = .seconds(3)
 
   /// One seat's game.

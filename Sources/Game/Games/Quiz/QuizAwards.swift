@@ -1,6 +1,6 @@
 import GameCore
 
-/// The kinds of awards at the end besides the score (P8).
+/// The kinds of awards at the end besides the score (P25).
 public enum AwardKind: String, Hashable, Sendable, CaseIterable {
   /// The shortest average time to a right answer.
   case fastest

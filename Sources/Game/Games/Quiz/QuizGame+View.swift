@@ -3,7 +3,7 @@ import GameCore
 extension QuizGame {
   /// The part of a quiz that one viewer may know now.
   public struct View: Hashable, Sendable {
-    /// The time at which pages switch, or switched, to this screen (H7).
+    /// The time at which pages switch, or switched, to this screen (H25).
     public var showAt: Tick
     public var screen: Screen
     /// Seats by number.

@@ -26,7 +26,7 @@ public struct QuizGame: Game {
     case stoodStill
     /// A player is present again, or none can return: the reveal starts again.
     case wentOn
-    /// A seat has read the explanation (P6).
+    /// A seat has read the explanation (P21).
     case readied(Seat)
     case ended
   }
@@ -119,7 +119,7 @@ public struct QuizGame: Game {
     return [.submitted(seat)] + settle(at: now)
   }
 
-  /// A seat has read the explanation. The next question comes when all players present have (P6).
+  /// A seat has read the explanation. The next question comes when all players present have (P21).
   public mutating func readied(
     _ seat: Seat, round: Int, at now: Tick
   ) throws(Refusal) -> [Event] {

@@ -5,7 +5,7 @@ public enum ShowAnswers: String, Hashable, Sendable, CaseIterable {
   case atReveal
 }
 
-/// The value of a right answer (P6).
+/// The value of a right answer (P23).
 public enum Scoring: String, Hashable, Sendable, CaseIterable {
   /// 1 point.
   case onePoint
@@ -32,7 +32,7 @@ public struct QuizRules: Hashable, Sendable {
   public var question: Duration
   /// Duration of a reveal without an explanation (P6).
   public var reveal: Duration
-  /// How long a question waits for a seat that is newly away (P6).
+  /// How long a question waits for a seat that is newly away (P24).
   public var wait: Duration
   /// How long before its time the next question's content may be published.
   public var publishAhead: Duration
@@ -50,7 +50,7 @@ public struct QuizRules: Hashable, Sendable {
     self.publishAhead = publishAhead
   }
 
-  /// Duration of the reveal of a question (P6): twice as long with an explanation to read.
+  /// Duration of the reveal of a question (P6, P21): twice as long with an explanation to read.
   func reveal(of question: Question) -> Duration {
     question.explanation == nil ? reveal : reveal + reveal
   }

@@ -1,6 +1,6 @@
 /// The texts of `fourtop help` and `fourtop version`.
 package enum Help {
-  package static let version = "0.2.0"
+  package static let version = "0.3.0"
 
   /// The `User-Agent` of requests to other servers.
   package static let userAgent = "fourtop/\(version)"

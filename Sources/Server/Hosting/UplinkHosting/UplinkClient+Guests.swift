@@ -97,7 +97,7 @@ extension UplinkClient {
   }
 
   /// Ends a stream whose connection was lost. The guest's page falls silent like one with a socket of its own, and comes
-  /// back meanwhile (P6, P11).
+  /// back meanwhile (P24, P11).
   func miss(_ stream: StreamID, at now: Tick) {
     if let line = remove(stream) { lostGuests.append((line, now + context.limits.silence)) }
   }

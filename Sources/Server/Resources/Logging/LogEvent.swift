@@ -1,5 +1,5 @@
-/// All events of the log. `fourtop events` prints the list, `docs/monitoring.md` repeats it, the host's page
-/// has a sentence for each in every language, and only these can be written.
+/// All events of the log. `fourtop events` prints the list, the host's page has a sentence for
+/// each in every language, and only these can be written.
 public enum LogEvent: String, CaseIterable, Sendable {
   case listening, ended, restarting
   case controlUnavailable = "control-unavailable"

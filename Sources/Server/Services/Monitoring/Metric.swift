@@ -1,5 +1,5 @@
-/// All metrics of `/metrics`. `fourtop metrics` prints the list, `docs/monitoring.md` repeats it, and tests
-/// hold the text, the dashboard and the alert rules against it.
+/// All metrics of `/metrics`. `fourtop metrics` prints the list, and tests hold the
+/// dashboard and the alert rules against it.
 package enum Metric: String, CaseIterable, Sendable {
   case sockets, tables
   case tablesByGame = "tables_by_game"

@@ -1,5 +1,5 @@
 """Whether run.py measures and writes its table: each row for fourtop-echo alone, with few rounds and
-connections, and the page that the table goes into. At the end "N passed, N failed"."""
+connections. At the end "N passed, N failed"."""
 
 import dataclasses
 import re
@@ -43,11 +43,6 @@ def main():
     table = run.written(rows, [["a message", "450", "550"]], 6, "versions", ALONE)
     bars = {line.count("|") for line in table.splitlines() if line.startswith("|")}
     count("the tables have two and three columns", bars == {3, 4}, bars)
-    page = run.PAGE.read_text()
-    once = run.between_marks(page, table)
-    count("the page has the table once", once.count(table) == 1, len(once))
-    count("writing again changes nothing", run.between_marks(once, table) == once, len(once))
-    count("the rest stays", run.between_marks(once, "") == run.between_marks(page, ""), len(page))
     print(f"{passed} passed, {failed} failed")
     return 1 if failed else 0
 

@@ -1,9 +1,8 @@
-"""run.py [--pairs N] [--only WORD] [--write]: what fourtop-echo and its peers spend on the same work.
+"""run.py [--pairs N] [--only WORD]: what fourtop-echo and its peers spend on the same work.
 
 Starts them on this machine, lets `bench` measure them in turn, and prints a table in Markdown:
 what a peer costs as a multiple of what fourtop-echo costs, and the interval of the median; then
-how many instructions fourtop-echo needs. --only leaves out the rows without the word; --write puts
-both between the marks in docs/speed.md.
+how many instructions fourtop-echo needs. --only leaves out the rows without the word.
 
 PEERS_PYTHON is a Python with requirements.txt, PEERS_BEAST beast.cpp, compiled.
 """
@@ -27,8 +26,6 @@ import servers  # noqa: E402
 
 OURS = "fourtop-echo"
 ENVIRONMENT = dict(os.environ, NODE_PATH="/usr/share/nodejs", PYTHONDONTWRITEBYTECODE="1")
-PAGE = servers.ROOT / "docs/speed.md"
-MARKS = "<!-- peers: begin -->", "<!-- peers: end -->"
 
 
 @dataclasses.dataclass(frozen=True)
@@ -172,21 +169,11 @@ def written(rows, counts, pairs, measured, names=NAMES):
             + markdown(["", "measured", "at most"], counts))
 
 
-def between_marks(page, text):
-    """The page with `text` in place of what stands between the marks."""
-    before, rest = page.split(MARKS[0])
-    after = rest.split(MARKS[1])[1]
-    return f"{before}{MARKS[0]}\n{text}\n{MARKS[1]}{after}"
-
-
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--pairs", type=int, default=15)
     parser.add_argument("--only", default="")
-    parser.add_argument("--write", action="store_true")
     given = parser.parse_args()
-    if given.write and given.only:
-        parser.error("--write wants all rows")
     most = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
@@ -202,10 +189,7 @@ def main():
     counts = [] if given.only else [
         [figure.name, f"{count:.0f}", str(figure.bound or "–")]
         for figure, count in instructions.measured()]
-    text = written(rows, counts, given.pairs, versions())
-    print(text)
-    if given.write:
-        PAGE.write_text(between_marks(PAGE.read_text(), text))
+    print(written(rows, counts, given.pairs, versions()))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-/** Everybody at a table with face and name, and oneself on the own chair, before one sits down (H4). */
+/** Everybody at a table with face and name, and oneself on the own chair, before one sits down (H22). */
 
 import { OWN, hereOf, looksAt, openerOf, tableWith } from "../core/company.js";
 import { language, text } from "../core/texts.js";
