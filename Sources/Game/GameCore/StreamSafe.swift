@@ -20,7 +20,7 @@ extension String {
   }
 
   private static let mostMarks = 30
-  /// Of U+0300 in UTF-8, before which there is no mark.
+  /// The first byte of U+0300 in UTF-8. Scalars before it are no marks.
   private static let firstByteOfMarks: UInt8 = 0xCC
 
   private var longestRunOfMarks: Int {
