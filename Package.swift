@@ -119,9 +119,9 @@ let package = Package(
     source(
       "Adapters/Store",
       [
-        "Accounts", "Bytes", "Compression", "Crypto", "Database", "Fairness", "Files", "GameCore",
-        "Games",
-        "Leaderboards", "Net", "People", "Pictures", "PostgreSQL", "SQLite", "Tables",
+        "Accounts", "Bytes", "CArchive", "Compression", "Crypto", "Database", "Fairness", "Files",
+        "GameCore", "Games", "Leaderboards", "Net", "People", "Pictures", "PostgreSQL", "SQLite",
+        "Tables",
       ]),
 
     // Guests from far away over one connection.
