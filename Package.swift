@@ -218,8 +218,8 @@ let package = Package(
     source(
       "Tools/Simulation",
       [
-        "Accounts", "Bytes", "Compression", "Database", "Files", "GameCore", "Games", "People",
-        "Store", "TableHosting", "Tables", "TestSupport", "Wire",
+        "Bytes", "Compression", "Database", "Files", "GameCore", "Games", "Store", "Tables",
+        "TestSupport",
       ]),
     source("Tools/Figures"),
     program("Tools/autobahn-client", ["Compression", "HTTP", "Net", "WebSocket"]),
@@ -313,8 +313,7 @@ let package = Package(
         "GameCore", "Games", "HTTP", "Identity", "JSON",
         "Leaderboards", "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR",
         "QuizFiles", "Reachability", "Requests", "Routing", "SQLite", "Server", "Services",
-        "Simulation", "Store", "Tables", "TestSupport", "Transport", "Uplink", "UplinkHosting",
-        "WebSocket",
+        "Store", "Tables", "TestSupport", "Transport", "Uplink", "UplinkHosting", "WebSocket",
       ]),
   ],
   swiftLanguageModes: [.v6]
