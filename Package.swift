@@ -221,13 +221,12 @@ let package = Package(
         "Bytes", "Compression", "Database", "Files", "GameCore", "Games", "Store", "Tables",
         "TestSupport",
       ]),
-    source("Tools/Figures"),
     program("Tools/autobahn-client", ["Compression", "HTTP", "Net", "WebSocket"]),
     program(
       "Tools/bench",
       [
-        "Bytes", "Compression", "Figures", "Files", "GameCore", "Games", "HTTP", "Leaderboards",
-        "Net", "People", "Pictures", "PostgreSQL", "Store", "TLS", "Tables", "WebSocket", "Wire",
+        "Bytes", "Compression", "Files", "GameCore", "Games", "HTTP", "Leaderboards", "Net",
+        "People", "Pictures", "PostgreSQL", "Store", "TLS", "Tables", "WebSocket", "Wire",
       ]),
     program("Tools/fuzz", ["Files", "FuzzProperties"]),
     program("Tools/simulate", ["GameCore", "Simulation"]),
@@ -263,7 +262,6 @@ let package = Package(
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore", "TestSupport"]),
     tests("NetTests", ["CLinux", "Bytes", "Files", "Net", "GameCore", "TestSupport"]),
     tests("FilesTests", ["Files", "TestSupport"]),
-    tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties", "TestSupport"]),
     tests("FetchTests", ["Fetch", "Net", "TestSupport"]),
     tests("BrotliTests", ["Brotli"]),
