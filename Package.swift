@@ -116,9 +116,9 @@ let package = Package(
     source(
       "Adapters/Store",
       [
-        "Accounts", "Bytes", "Compression", "Crypto", "Database", "Fairness", "Files", "GameCore",
-        "Games",
-        "Leaderboards", "Net", "People", "Pictures", "PostgreSQL", "SQLite", "Tables",
+        "Accounts", "Bytes", "CArchive", "Compression", "Crypto", "Database", "Fairness", "Files",
+        "GameCore", "Games", "Leaderboards", "Net", "People", "Pictures", "PostgreSQL", "SQLite",
+        "Tables",
       ]),
 
     // Guests from far away over one connection.
@@ -214,16 +214,15 @@ let package = Package(
     source(
       "Tools/Simulation",
       [
-        "Accounts", "Bytes", "Compression", "Database", "Files", "GameCore", "Games", "People",
-        "Store", "TableHosting", "Tables", "TestSupport", "Wire",
+        "Bytes", "Compression", "Database", "Files", "GameCore", "Games", "Store", "Tables",
+        "TestSupport",
       ]),
-    source("Tools/Figures"),
     program("Tools/autobahn-client", ["Compression", "HTTP", "Net", "WebSocket"]),
     program(
       "Tools/bench",
       [
-        "Bytes", "Compression", "Figures", "Files", "GameCore", "Games", "HTTP", "Leaderboards",
-        "Net", "People", "Pictures", "PostgreSQL", "Store", "TLS", "Tables", "WebSocket", "Wire",
+        "Bytes", "Compression", "Files", "GameCore", "Games", "HTTP", "Leaderboards", "Net",
+        "People", "Pictures", "PostgreSQL", "Store", "TLS", "Tables", "WebSocket", "Wire",
       ]),
     program("Tools/fuzz", ["Files", "FuzzProperties"]),
     program("Tools/simulate", ["GameCore", "Simulation"]),
@@ -258,7 +257,6 @@ let package = Package(
     tests("TLSTests", ["TLS", "Bytes", "COpenSSL", "GameCore", "TestSupport"]),
     tests("NetTests", ["CLinux", "Bytes", "Files", "Net", "GameCore", "TestSupport"]),
     tests("FilesTests", ["Files", "TestSupport"]),
-    tests("FiguresTests", ["Figures"]),
     tests("FuzzTests", ["FuzzProperties", "TestSupport"]),
     tests("FetchTests", ["Fetch", "Net", "TestSupport"]),
     tests("QRTests", ["QR"]),
@@ -307,8 +305,7 @@ let package = Package(
         "GameCore", "Games", "HTTP", "Identity", "JSON",
         "Leaderboards", "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR",
         "QuizFiles", "Reachability", "Requests", "Routing", "SQLite", "Server", "Services",
-        "Simulation", "Store", "Tables", "TestSupport", "Transport", "Uplink", "UplinkHosting",
-        "WebSocket",
+        "Store", "Tables", "TestSupport", "Transport", "Uplink", "UplinkHosting", "WebSocket",
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -26,7 +26,9 @@ def known(root):
         names.update({word: set() for word in re.findall(r'"([a-z][\w-]*)"', words)})
     for path in files(root, PARSING, suffixes={".swift"}):
         for name, body in re.findall(r"static func (\w+)\((.*?)\n  }", path.read_text(encoding="utf-8"), re.DOTALL):
-            more[name] = set(re.findall(r'case \("([a-z][\w-]*)"', body))
+            more[name] = set(re.findall(r'case \("([a-z][\w-]*)"(?!, ")', body))
+            for command, word in re.findall(r'case \("([a-z]+)", "([a-z][\w-]*)"', body):
+                more.setdefault(command, set()).add(word)
     return {name: words | more.get(name, set()) for name, words in names.items()}
 
 

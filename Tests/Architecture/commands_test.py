@@ -18,6 +18,11 @@ PARSING = '''
     case ("token", 1): return .token
     }
   }
+  static func ofData(_ name: String) {
+    switch (name, words.first) {
+    case ("addresses", "list"): return .list
+    }
+  }
 '''
 
 
@@ -37,11 +42,12 @@ class CommandTests(unittest.TestCase):
         self.assertEqual(self.found("`./deploy/test quick`", rule=rule), ["docs/a.md: ./deploy/test quick is no part"])
 
     def test_commands_that_exist_pass_and_words_outside_code_do_so(self):
-        self.assertEqual(self.found("`fourtop addresses` and fourtop laughs\n\n    fourtop uplink token\n"), [])
+        self.assertEqual(self.found("`fourtop addresses list` and fourtop laughs\n\n    fourtop uplink token\n"), [])
 
     def test_a_command_that_does_not_exist_is_found_with_its_line(self):
         self.assertEqual(self.found("\n`sudo fourtop address`\n"), ["docs/a.md:2: fourtop address is no command"])
         self.assertEqual(self.found("    fourtop uplink tokens\n"), ["docs/a.md:1: fourtop uplink tokens is no command"])
+        self.assertEqual(self.found("`fourtop addresses lost`"), ["docs/a.md:1: fourtop addresses lost is no command"])
 
     def test_messages_of_the_server_are_read_and_comments_are_not(self):
         text = '/// "fourtop laughs"\nlet text = "try: fourtop halp"\n'

@@ -24,7 +24,7 @@ OF_TYPES = {
     "Banner": "StartupMessage",
     "Brakes": "LoginLimiter",
     "Clerk": "StoreWorker",
-    "CodeBrake": "GuessLimiter",
+    "CodeBrake": "CodeLimiter",
     "Copy": "GameRun",
     "Deal": "GameSetup",
     "DoorKeeper": "CertificateRenewer",

@@ -2,35 +2,36 @@ import Database
 import Files
 import SQLite
 
+/// The paths in a backup, relative to the data directory.
+enum BackupPath {
+  static let store = "fourtop.db"
+  static let databases = [store, TableDatabase.name]
+  private static let authority = ["tls/ca.crt", "tls/ca.key"]
+  private static let folders: Set<Substring> = ["faces", "find", "quizzes"]
+
+  /// Whether a backup may contain the path: it stays in the directory, and only the server's own files
+  /// and the host's pictures have such a path.
+  static func isValid(_ path: String, withAuthority: Bool = true) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard path.utf8.count <= 1_024,
+      parts.allSatisfy({
+        (1...255).contains($0.utf8.count) && $0.utf8.first != UInt8(ascii: ".")
+      })
+    else { return false }
+    if parts.count == 1 { return databases.contains(path) || path.hasSuffix(".secret") }
+    return folders.contains(parts[0]) || withAuthority && authority.contains(path)
+  }
+}
+
 /// A copy of all that a data directory holds as it is at one moment, made while a server uses it
 /// (`fourtop backup FILE`).
 public enum Backup {
-  /// The reasons for a failed copy. The previous file at the target is unchanged.
-  public enum Fault: Error, Equatable, Sendable {
-    /// There is no store to copy.
-    case nothingThere(path: String)
-    /// The target is a file of the data directory, or a database in use.
-    case targetInUse(path: String)
-    /// The store is not readable.
-    case source(StoreError, path: String)
-    /// The copy is not writable.
-    case target(StoreError, path: String)
-    /// A file could not be read or written.
-    case file(FileError)
-  }
-
-  /// A summary of a copy.
+  /// A summary of a copy, or of what was restored.
   public struct Summary: Equatable, Sendable {
     public var accounts = 0
     public var tables = 0
-    /// Size of the file.
-    public var bytes = 0
-
-    public init(accounts: Int = 0, tables: Int = 0, bytes: Int = 0) {
-      self.accounts = accounts
-      self.tables = tables
-      self.bytes = bytes
-    }
+    /// The moment of the backup, since 1970.
+    public var seconds = WallClock.secondsSince1970
   }
 
   /// Copies the data directory `folder` to the file `target`, readable only for the owner, in one step:
@@ -38,48 +39,36 @@ public enum Backup {
   /// local certificate authority is part of it.
   public static func write(
     of folder: String, to target: String, withAuthority: Bool = false
-  ) throws(Fault) -> Summary {
+  ) throws(BackupFault) -> Summary {
     let store = "\(folder)/\(BackupPath.store)"
-    guard Files.isFile(store) else { throw .nothingThere(path: store) }
+    guard Files.isFile(store) else { throw BackupFault("\(store): no data exists yet") }
     guard !Files.isFile("\(target)-wal"), !isOurs(target, in: folder) else {
-      throw .targetInUse(path: target)
+      throw BackupFault("\(target) is in use; choose another file for the copy")
     }
-    let draft = "\(target).draft"
-    let (storeCopy, tableCopy) = ("\(target).db.draft", "\(target).tables.draft")
-    defer {
-      Files.remove(draft)
-      for copy in [storeCopy, tableCopy] {
-        for suffix in ["", "-journal", "-wal", "-shm"] { Files.remove(copy + suffix) }
-      }
+    // An unmounted disk is no place for a backup.
+    let parent = Files.folder(of: target)
+    guard Files.isFolder(parent) else { throw BackupFault("\(parent) is no directory") }
+    let work = "\(target).draft"
+    defer { Files.removeAll(below: work) }
+    let draft = "\(work)/backup"
+    try BackupFault.ofFiles { () throws(FileError) in
+      try Files.makeFolder(work)
+      try Files.makeFile(draft)
     }
-    do throws(FileError) {
-      for path in [draft, storeCopy, tableCopy] { Files.remove(path) }
-      try Files.makeFile(storeCopy)
-      try Files.makeFile(tableCopy)
-    } catch {
-      throw .file(error)
+    let summary = try copyDatabases(of: folder, to: work)
+    let paths = try BackupFault.ofFiles { () throws(FileError) in
+      try Files.plainFiles(below: folder)
     }
-    var summary = Summary()
-    let tables = "\(folder)/\(TableDatabase.name)"
-    var copies = [(BackupPath.store, storeCopy)]
-    summary.accounts = try copyStore(store, to: storeCopy) { () throws(Fault) in
-      guard Files.isFile(tables) else { return }
-      summary.tables = try copyTables(tables, to: tableCopy)
-      copies.append((TableDatabase.name, tableCopy))
+    let writer = try BackupWriter(draft)
+    for path in BackupPath.databases { try writer.add(path, contentOf: "\(work)/\(path)") }
+    for path in paths
+    where BackupPath.isValid(path, withAuthority: withAuthority)
+      && !BackupPath.databases.contains(path) && !path.hasSuffix(".draft")
+    {
+      try writer.add(path, contentOf: "\(folder)/\(path)")
     }
-    do throws(FileError) {
-      let archive = try BackupWriter.begin(
-        draft, seconds: Int64(WallClock.secondsSince1970))
-      for (name, copy) in copies { try archive.add(name, contentOf: copy) }
-      for path in try Files.plainFiles(below: folder)
-      where BackupPath.isCopied(path, withAuthority: withAuthority) {
-        try archive.add(path, contentOf: "\(folder)/\(path)")
-      }
-      summary.bytes = try archive.finish()
-      try Files.move(draft, to: target)
-    } catch {
-      throw .file(error)
-    }
+    try writer.finish()
+    try BackupFault.ofFiles { () throws(FileError) in try Files.move(draft, to: target) }
     return summary
   }
 
@@ -92,81 +81,65 @@ public enum Backup {
       }
   }
 
-  /// Copies the store at `path` to the empty file `draft`, which needs no log file, and returns how many
-  /// accounts it has. The copy is of the moment at which `meanwhile` runs: no process changes the store
-  /// until it returns.
-  static func copyStore(
-    _ path: String, to draft: String, meanwhile: () throws(Fault) -> Void = {}
-  ) throws(Fault) -> Int {
-    let source = try source(path, Layout.migrator)
-    try hold(path, source, meanwhile)
-    return try copy(source, to: draft, counting: "accounts")
-  }
-
-  /// The same for the file of tables; returns how many it has.
-  private static func copyTables(_ path: String, to draft: String) throws(Fault) -> Int {
-    try copy(try source(path, TableDatabase.migrator), to: draft, counting: "tables")
-  }
-
-  private static func source(_ path: String, _ migrator: Migrator) throws(Fault) -> Connection {
-    do throws(DatabaseError) {
-      let source = try Connection(path, .readOnly)
-      _ = try migrator.version(of: source)
-      try StoreEngine.check(source)
-      return source
-    } catch {
-      throw .source(.database(error), path: path)
-    }
-  }
-
-  private static func copy(
-    _ source: Connection, to draft: String, counting table: String
-  ) throws(Fault) -> Int {
-    do throws(DatabaseError) {
-      let copy = try Connection(draft)
-      try source.copy(to: copy)
-      _ = try copy.row("PRAGMA journal_mode = DELETE")
-      try StoreEngine.check(copy)
-      return try number("SELECT count(*) FROM \(table)", copy)
-    } catch {
-      throw .target(.database(error), path: draft)
-    }
-  }
-
-  /// Begins to read the store, and calls `body` while nobody can change it.
-  private static func hold(
-    _ path: String, _ source: Connection, _ body: () throws(Fault) -> Void
-  ) throws(Fault) {
-    let lock: Connection
-    do throws(DatabaseError) {
-      lock = try Connection(path)
+  /// Copies both databases as they are at one moment, so that no table knows of a score or a photo that the
+  /// store lacks: nobody changes the store while the tables are copied, which takes a few milliseconds.
+  static func copyDatabases(
+    of folder: String, to work: String, meanwhile: () -> Void = {}
+  ) throws(BackupFault) -> Summary {
+    let store = "\(folder)/\(BackupPath.store)"
+    let tables = "\(folder)/\(TableDatabase.name)"
+    var summary = Summary()
+    let (source, lock) = try fromDatabase(store) { () throws(DatabaseError) in
+      let (source, lock) = (try open(store, Layout.migrator), try Connection(store))
       // Nobody else changes what its owner may only read.
       do throws(DatabaseError) { try lock.execute("BEGIN IMMEDIATE") } catch {
         guard error == .readOnly else { throw error }
       }
       try source.execute("BEGIN")
-      _ = try number("SELECT count(*) FROM accounts", source)
-    } catch {
-      throw .source(.database(error), path: path)
+      summary.accounts = try count("accounts", source)
+      return (source, lock)
     }
-    defer { if lock.isInTransaction { try? lock.execute("ROLLBACK") } }
-    try body()
+    if Files.isFile(tables) {
+      let source = try fromDatabase(tables) { () throws(DatabaseError) in
+        let source = try open(tables, TableDatabase.migrator)
+        summary.tables = try count("tables", source)
+        return source
+      }
+      try copy(source, to: "\(work)/\(TableDatabase.name)")
+    }
+    meanwhile()
+    if lock.isInTransaction { try? lock.execute("ROLLBACK") }
+    try copy(source, to: "\(work)/\(BackupPath.store)")
+    return summary
   }
 
-  private static func number(_ sql: String, _ connection: Connection) throws(DatabaseError) -> Int {
-    Int(clamping: try connection.row(sql)?.integer(0) ?? 0)
-  }
-}
-
-extension Backup.Fault {
-  /// A line for the terminal, without a full stop.
-  public var sentence: String {
-    switch self {
-    case .nothingThere(let path): "\(path): no data exists yet"
-    case .targetInUse(let path): "\(path) is in use; choose another file for the copy"
-    case .source(let error, let path), .target(let error, let path):
-      error.sentence(for: .file(path))
-    case .file(let error): Machine.sentence(error)
+  /// Copies a database to a new file, which needs no log beside it.
+  private static func copy(_ source: Connection, to target: String) throws(BackupFault) {
+    try BackupFault.ofFiles { () throws(FileError) in try Files.makeFile(target) }
+    try fromDatabase(target) { () throws(DatabaseError) in
+      let copy = try Connection(target)
+      try source.copy(to: copy)
+      _ = try copy.row("PRAGMA journal_mode = DELETE")
     }
+  }
+
+  private static func fromDatabase<Answer>(
+    _ path: String, _ body: () throws(DatabaseError) -> Answer
+  ) throws(BackupFault) -> Answer {
+    do throws(DatabaseError) { return try body() } catch {
+      throw BackupFault(StoreError.database(error).sentence(for: .file(path)))
+    }
+  }
+
+  /// Opens a database, which must be whole and of a layout that this program knows.
+  static func open(_ path: String, _ migrator: Migrator) throws(DatabaseError) -> Connection {
+    let connection = try Connection(path, .readOnly)
+    _ = try migrator.version(of: connection)
+    try StoreEngine.check(connection)
+    return connection
+  }
+
+  static func count(_ table: String, _ database: Connection) throws(DatabaseError) -> Int {
+    Int(clamping: try database.row("SELECT count(*) FROM \(table)")?.integer(0) ?? 0)
   }
 }

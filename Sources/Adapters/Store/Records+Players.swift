@@ -56,9 +56,4 @@ extension Records {
         AND NOT EXISTS (SELECT 1 FROM reverse_tic_tac_toe WHERE player = $1)
       """, [.integer(source)])
   }
-
-  /// The number of players with stored data.
-  public func playerCount() throws(StoreError) -> Int {
-    try count("SELECT count(*) FROM players")
-  }
 }

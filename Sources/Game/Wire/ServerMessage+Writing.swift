@@ -38,7 +38,6 @@ extension ServerMessage {
     case .seated(let code):
       writer.field("t", "seated")
       writer.field("code", code.description)
-    case .view(let view): writer.message(view)
     case .company(let company): writer.message(company)
     case .announcement(let announcement):
       writer.field("t", "announcement")

@@ -20,7 +20,6 @@ public enum ServerMessage: Hashable, Sendable {
   case invitationOver(InvitationNumber)
   case declined(PersonNumber, name: String)
   case seated(TableCode)
-  case view(TableView)
   /// The people at a table, for a page without a seat (H22).
   case company(Company)
   /// A member's reaction (P14).
@@ -43,7 +42,7 @@ public enum ServerMessage: Hashable, Sendable {
     case .reply(_, .refused(let refusal)), .bye(let refusal): refusal
     case .fault(let fault): fault.refusal
     case .reply, .clock, .foyerWelcome, .tableWelcome, .nearby, .invitation, .invitationOver,
-      .declined, .seated, .view, .company, .reaction, .announcement, .xo, .uplink,
+      .declined, .seated, .company, .reaction, .announcement, .xo, .uplink,
       .link, .saving:
       nil
     }

@@ -5,14 +5,6 @@ import Tables
 
 /// The `view` message, field by field in the order of `docs/protocol.md`.
 extension JSONWriter {
-  mutating func message(_ view: TableView) {
-    head(of: view)
-    table(of: view)
-    seats(of: view)
-    lists(of: view)
-    phase(view.phase, view.spread)
-  }
-
   mutating func head(of view: TableView) {
     field("t", "view")
     field("v", view.version)

@@ -1,5 +1,5 @@
-import Fairness
 import GameCore
+import People
 import Tables
 
 /// The limits on guests by link (R9): new passes a day at the tables of an account, and the share of them
@@ -18,22 +18,18 @@ public struct GuestLimiter: Sendable {
     public init() {}
   }
 
-  /// An address at the tables of an account.
-  private struct Share: Hashable, Sendable {
-    let opener: PlayerID
-    let address: UInt64
+  private enum Counted: Hashable, Sendable {
+    case account(PlayerID)
+    /// An address at the tables of an account.
+    case share(PlayerID, UInt64)
   }
 
   private let limits: Limits
-  private var began: Tick
-  private var accounts: LRUCache<PlayerID, Int>
-  private var shares: LRUCache<Share, Int>
+  private var passes: WindowLimiter<Counted>
 
   public init(limits: Limits = Limits(), at now: Tick) {
     self.limits = limits
-    began = now
-    accounts = LRUCache(most: limits.remembered)
-    shares = LRUCache(most: limits.remembered)
+    passes = WindowLimiter(window: limits.day, most: 2 * limits.remembered, at: now)
   }
 
   /// Counts a new pass. Throws `guest.tooMany`; then nothing is counted. `opener`: the account that
@@ -41,38 +37,27 @@ public struct GuestLimiter: Sendable {
   public mutating func take(
     opener: PlayerID, address: UInt64?, at now: Tick
   ) throws(Refusal) {
-    if now - began >= limits.day { self = GuestLimiter(limits: limits, at: now) }
-    let ofAccount = accounts.value(of: opener) ?? 0
-    let share = address.map { Share(opener: opener, address: $0) }
-    let ofAddress = share.flatMap { shares.value(of: $0) } ?? 0
-    guard ofAccount < limits.ofAccount else { throw GuestLimiter.refusal(limits.ofAccount) }
-    guard ofAddress < limits.ofAddress else { throw GuestLimiter.refusal(limits.ofAddress) }
-    count(1, opener: opener, address: address)
+    for key in GuestLimiter.keys(opener, address) {
+      let limit = key == .account(opener) ? limits.ofAccount : limits.ofAddress
+      guard passes.count(of: key, at: now) < limit else {
+        throw Refusal(.guestTooMany, [RefusalArgument("limit", limit)])
+      }
+    }
+    takeAgain(opener: opener, address: address)
   }
 
   /// Takes back what was counted, because the table did not let the guest in, or the guest left at once.
   public mutating func giveBack(opener: PlayerID, address: UInt64?) {
-    count(-1, opener: opener, address: address)
+    for key in GuestLimiter.keys(opener, address) { passes.add(-1, to: key) }
   }
 
   /// Counts again what was given back, without a limit: the guest has a seat already.
   public mutating func takeAgain(opener: PlayerID, address: UInt64?) {
-    count(1, opener: opener, address: address)
+    for key in GuestLimiter.keys(opener, address) { passes.add(to: key) }
   }
 
-  private mutating func count(_ amount: Int, opener: PlayerID, address: UInt64?) {
-    accounts.add(amount, to: opener)
-    if let address { shares.add(amount, to: Share(opener: opener, address: address)) }
-  }
-
-  private static func refusal(_ limit: Int) -> Refusal {
-    Refusal(.guestTooMany, [RefusalArgument("limit", limit)])
-  }
-}
-
-extension LRUCache where Value == Int {
-  /// Counts up or down, never below zero.
-  fileprivate mutating func add(_ amount: Int, to key: Key) {
-    remember(max(0, (value(of: key) ?? 0) + amount), of: key)
+  private static func keys(_ opener: PlayerID, _ address: UInt64?) -> [Counted] {
+    guard let address else { return [.account(opener)] }
+    return [.account(opener), .share(opener, address)]
   }
 }

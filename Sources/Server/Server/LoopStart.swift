@@ -191,7 +191,7 @@ extension PartyServer {
     let source: QuizSource
     do {
       source = try QuizSource(
-        address: options.quizURL, folder: folder, ownPack: "\(web)/quizzes", worker: worker,
+        address: options.quizURL, folder: folder, builtIn: "\(web)/quizzes", worker: worker,
         media: media)
     } catch {
       throw refuse(error.sentence)

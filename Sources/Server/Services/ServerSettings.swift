@@ -49,7 +49,7 @@ package struct ServerSettings: Sendable {
   /// The order of the questions in a new table's quizzes. The own pack is shuffled. Quizzes of an
   /// author stay in their order, which may matter.
   package var order = QuestionOrder.asWritten
-  /// The address of the quizzes, without secrets; `nil`: the built-in pack.
+  /// The address of the quizzes, without secrets; `nil` without `--quiz-url`.
   package var quizSource: String?
   /// The data directory, for the host's page; `nil`: nothing is saved.
   package var dataFolder: String?

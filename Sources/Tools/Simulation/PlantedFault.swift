@@ -41,30 +41,6 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   case openersKeepTheirRights
   /// A release changed the form of saved tables and left the schema's number as it was.
   case formChangedUnderOneSchema
-  /// The foyer of a new start does not know the tables that are back.
-  case foyerForgetsTables
-  /// No timer of the foyer fires.
-  case foyerTimersAreLost
-  /// The foyer does not learn that a page reads again.
-  case foyerPagesStayBehind
-
-  /// A session is in memory alone.
-  case sessionsAreNotStored
-  /// A log-out does not reach the store.
-  case sessionsOutliveLogOut
-  /// A new password does not reach the store.
-  case passwordsAreNotStored
-  /// A deleted account stays in the store.
-  case deletedAccountsStay
-  /// An account's appearance does not reach the store.
-  case appearancesAreNotStored
-
-  /// A run of !XO is shown and answered before the store has it.
-  case runsAreToldTooSoon
-  /// A run of !XO that a page sends again is another run.
-  case resentRunsCountTwice
-  /// A run of !XO is saved although its game has moved to an account.
-  case runsAreSavedAfterMoves
 
   /// A page is told what a table did before the shared database has it.
   case toldBeforeCommit
@@ -91,24 +67,14 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   /// A server that is no longer the owner keeps the pages of its table.
   case droppedPagesStay
 
-  /// The worlds of the simulation.
-  public enum World: Sendable {
-    case tables, foyer, accounts, reverseTicTacToe, ownership
-  }
-
-  /// The world in which it is planted.
-  public var world: World {
+  /// Whether it is planted among servers that share tables.
+  public var isOfSharedTables: Bool {
     switch self {
-    case .foyerForgetsTables, .foyerTimersAreLost, .foyerPagesStayBehind: .foyer
-    case .sessionsAreNotStored, .sessionsOutliveLogOut, .passwordsAreNotStored,
-      .deletedAccountsStay, .appearancesAreNotStored:
-      .accounts
-    case .runsAreToldTooSoon, .resentRunsCountTwice, .runsAreSavedAfterMoves: .reverseTicTacToe
     case .toldBeforeCommit, .framesOvertake, .locksAreNotAskedAgain, .epochsAreNotChecked,
       .epochsStay, .formerRowsAreRestored, .lostSavesCount, .leasesNeverEnd, .locksStay,
       .refusalsAreForgotten, .callsAreForgotten, .droppedPagesStay:
-      .ownership
-    default: .tables
+      true
+    default: false
     }
   }
 }
@@ -117,28 +83,14 @@ extension PlantedFault {
   /// The first broken rule in the life of a world with this fault; `nil` if none breaks within `duration`.
   /// `tables`: of a world of tables.
   public func violation(seed: UInt64, tables: Int = 1, within duration: Duration) -> String? {
-    switch world {
-    case .tables:
-      var world = ServerWorld(
-        seed: seed, tables: tables, fault: self, former: ServerWorld.former(seed))
-      world.live(for: duration)
-      return world.violation
-    case .foyer:
-      var world = FoyerWorld(seed: seed, fault: self)
-      world.live(for: duration)
-      return world.violation
-    case .accounts:
-      var world = AccountWorld(seed: seed, fault: self)
-      world.live(for: duration)
-      return world.violation
-    case .reverseTicTacToe:
-      var world = ReverseTicTacToeWorld(seed: seed, fault: self)
-      world.live(for: duration)
-      return world.violation
-    case .ownership:
+    if isOfSharedTables {
       var world = OwnershipWorld(seed: seed, fault: self)
       world.live()
       return world.violation
     }
+    var world = ServerWorld(
+      seed: seed, tables: tables, fault: self, former: ServerWorld.former(seed))
+    world.live(for: duration)
+    return world.violation
   }
 }

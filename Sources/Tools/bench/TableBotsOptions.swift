@@ -2,8 +2,8 @@ import Net
 
 /// The options of `bench tables`.
 struct TableBotsOptions: Sendable {
-  /// Where the server is: an IP address and a port; `http` alone.
-  var server = Endpoint(.loopback, port: 8080)
+  /// Where the server is; `http` alone.
+  var server: LoadServer
   var tables = 1_000
   /// Rounds played at each table at least; one that is done plays on while others are not.
   var questions = 10
@@ -28,11 +28,14 @@ struct TableBotsOptions: Sendable {
 
   /// `nil`: not understood.
   init?(_ arguments: [String]) {
-    guard arguments.count.isMultiple(of: 2) else { return nil }
+    guard arguments.count.isMultiple(of: 2),
+      let server = LoadServer("http://127.0.0.1:8080")
+    else { return nil }
+    self.server = server
     for place in stride(from: 0, to: arguments.count, by: 2) {
       let value = arguments[place + 1]
       if arguments[place] == "--url" {
-        guard let server = Self.endpoint(value) else { return nil }
+        guard let server = LoadServer(value), !server.isSecure else { return nil }
         self.server = server
       } else {
         guard let number = Int(value), take(arguments[place], number) else { return nil }
@@ -51,10 +54,5 @@ struct TableBotsOptions: Sendable {
     default: return false
     }
     return true
-  }
-
-  /// `http://ADDRESS:PORT`, with or without a slash at the end.
-  private static func endpoint(_ url: String) -> Endpoint? {
-    url.hasPrefix("http://") ? Endpoint(authorityOf: url.dropFirst(7)) : nil
   }
 }

@@ -15,10 +15,9 @@ extension TableBotsRun {
 
   func connect(_ role: TableBotRole, path: String, device: String) {
     lastToken += 1
-    let nonce = (0..<16).map { _ in UInt8.random(in: 0...255, using: &random) }
     do {
       let socket = try TableBotSocket(
-        to: options.server, path: path, device: device, nonce: nonce, role: role, token: lastToken)
+        to: options.server, path: path, device: device, role: role, token: lastToken, pipe)
       try poller.add(socket.number, for: socket.interest, token: socket.token)
       sockets[socket.token] = socket
       if case .seat(let bot) = role { bots[bot].socket = socket }

@@ -1,6 +1,7 @@
 import GameCore
 import Games
 import Net
+import TLS
 import Tables
 import Wire
 
@@ -21,6 +22,7 @@ final class TableBotsRun {
   var poller: Poller
   var sockets: [UInt64: TableBotSocket] = [:]
   var timers = Timers()
+  let pipe = TLSPipe()
   /// The server's clock less ours in nanoseconds, by the quickest echo so far.
   var clock: (offset: Int64, roundTrip: Int64)?
   var lastToken: UInt64 = 0

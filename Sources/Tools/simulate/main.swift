@@ -3,9 +3,8 @@ import Glibc
 import Simulation
 
 /// Plays tables with bots on a faulty network in simulated time, on servers that die and disks that fail;
-/// see `ServerWorld`, `TableWorld`, `FoyerWorld`, `AccountWorld` and `ReverseTicTacToeWorld`. Beside each server
-/// three others share tables through a database, see `OwnershipWorld`. Every fourth server begins with the
-/// table of a former version, see `FormerRecord`.
+/// see `ServerWorld` and `TableWorld`. Beside each server three others share tables through a database, see
+/// `OwnershipWorld`. Every fourth server begins with the table of a former version, see `FormerRecord`.
 ///
 ///     simulate [--seed N] [--servers S] [--tables T] [--hours H] [--trace]
 ///     simulate --shared N [--seed N] [--trace]
@@ -54,17 +53,13 @@ struct Options {
 /// The counts of all worlds.
 struct Counts {
   var tables = TableWorld.Counts()
-  var foyers = FoyerWorld.Counts()
-  var accounts = AccountWorld.Counts()
-  var reverse = ReverseTicTacToeWorld.Counts()
   var ownership = OwnershipWorld.Counts()
   var reopenings = 0
   var damages = 0
   var upgrades = 0
 }
 
-/// Lets a server's tables, its foyer, its accounts, its !XO and a history of shared tables live. The first
-/// broken rule, and what happened before.
+/// Lets a server's tables and a history of shared tables live. The first broken rule, and what happened before.
 func live(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String, [String])? {
   let duration: Duration = .seconds(3_600 * Int64(options.hours))
   let former = ServerWorld.former(seed)
@@ -76,19 +71,6 @@ func live(_ seed: UInt64, _ options: Options, _ counts: inout Counts) -> (String
   counts.reopenings += world.reopenings
   counts.damages += world.damages
   if let violation = world.violation { return (violation, world.history) }
-  var foyer = FoyerWorld(seed: seed)
-  if options.traces { foyer.traces() }
-  foyer.live(for: duration)
-  counts.foyers += foyer.counts
-  if let violation = foyer.violation { return (violation, foyer.history) }
-  var accounts = AccountWorld(seed: seed)
-  accounts.live(for: duration)
-  counts.accounts += accounts.counts
-  if let violation = accounts.violation { return (violation, []) }
-  var reverse = ReverseTicTacToeWorld(seed: seed)
-  reverse.live(for: duration)
-  counts.reverse += reverse.counts
-  if let violation = reverse.violation { return (violation, []) }
   return share(seed, options, &counts)
 }
 
@@ -121,8 +103,7 @@ func run(_ options: Options) -> Int32 {
     print("simulate: \(shared); no rule broken")
     return 0
   }
-  let (tables, foyers, accounts) = (counts.tables, counts.foyers, counts.accounts)
-  let reverse = counts.reverse
+  let tables = counts.tables
   print(
     "simulate: \(Int(options.servers) * options.tables * options.hours) table-hours, "
       + "\(tables.tables) tables, \(tables.quizzes) quizzes, \(tables.rounds) rounds, "
@@ -132,12 +113,7 @@ func run(_ options: Options) -> Int32 {
       + "\(tables.comebacks) tables came back, "
       + "\(counts.reopenings) databases opened again, \(counts.damages) damaged rows, "
       + "\(tables.slowPages) slow pages, "
-      + "\(tables.doors) changes of doors; foyer: \(foyers.inputs) inputs, "
-      + "\(foyers.invitations) invitations, \(foyers.tables) tables, "
-      + "\(foyers.restarts) restarts; accounts: \(accounts.requests) requests, "
-      + "\(accounts.sessions) sessions, \(accounts.restarts) restarts; !XO: "
-      + "\(reverse.commands) commands, \(reverse.runs) runs, \(reverse.wins) wins, "
-      + "\(reverse.moves) moves to accounts, \(reverse.restarts) restarts; \(shared); no rule broken"
+      + "\(tables.doors) changes of doors; \(shared); no rule broken"
   )
   return 0
 }

@@ -74,8 +74,9 @@ class Journey(unittest.TestCase):
         if server and result and len(result.failures) + len(result.errors) > before:
             print("  the server's log:\n    " + server.log[-3000:].replace("\n", "\n    "))
 
-    def serve(self, *options, files=None, variables=None, times=None, own=False):
-        """A server without tables and people, its quizzes from a URL where files are given.
+    def serve(self, *options, files=None, variables=None, times=None, own=False, own_quizzes=False):
+        """A server without tables and people, its quizzes from a URL where files are given, or five in its data
+        directory (`own_quizzes`).
 
         Without options and variables it is one that the journeys of this process share. That keeps high scores,
         halls of fame, accounts and decks: who counts on those, or changes files of the server, asks for its `own`.
@@ -83,7 +84,7 @@ class Journey(unittest.TestCase):
         twice has two.
         """
         times = self.times if times is None else times
-        self.shared = None if options or variables or own else shared.take(files, times)
+        self.shared = None if options or variables or own or own_quizzes else shared.take(files, times)
         if self.shared:
             self.stack.callback(shared.give_back, self.shared)
             self.server = self.shared.server
@@ -91,7 +92,8 @@ class Journey(unittest.TestCase):
         quizzes = None if files is None else QuizServer(files)
         if quizzes:
             self.stack.callback(quizzes.close)
-        self.server = Fourtop(*options, quiz_url=quizzes and quizzes.url, variables=variables, times=times)
+        self.server = Fourtop(*options, quiz_url=quizzes and quizzes.url, variables=variables, times=times,
+                              own_quizzes=own_quizzes)
         self.stack.callback(self._end_server, self.server)
         return self.server
 

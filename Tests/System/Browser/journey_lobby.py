@@ -118,7 +118,7 @@ class Lobby(Journey):
     @usual
     def test_menu(self):
         """F2: each quiz is a card with its own drawing and how many questions it has; anybody chooses, and all see which one, not by colour alone"""
-        self.serve()
+        self.serve(own_quizzes=True)
         (anna, bob), _ = self.table_of(2)
         cards = anna.role("group", "Which quiz").get_by_role("radio")
         expect(cards).to_have_count(5)

@@ -141,8 +141,8 @@ class InWhatOrder(Journey):
         expect(phone.role("group", "Questions").get_by_role("radio", name=word, exact=True)).to_be_checked()
 
     def test_own_pack(self):
-        """F2 P3: the server's own quizzes come by chance; anybody chooses another order, all see it and get it"""
-        self.serve()
+        """F2 P3: quizzes of the data directory come by chance; anybody chooses another order, all see it and get it"""
+        self.serve(own_quizzes=True)
         phones, _ = self.table_of(2)
         phones[0].role("radio", re.compile("General")).check(force=True)
         for phone in phones:
@@ -158,7 +158,7 @@ class InWhatOrder(Journey):
     @usual
     def test_own_pack_shuffled(self):
         """F2 P3: by chance, a question has its options at other letters, and the right text is shown as right"""
-        self.serve()
+        self.serve(own_quizzes=True)
         (anna, bob), _ = self.table_of(2)
         anna.role("radio", re.compile("General")).check(force=True)
         anna.wait_for_view(lambda view: "deal" not in view)

@@ -32,8 +32,12 @@ LIVELY = {**QUICK, "reveal": 3 * SLOW}
 class Fourtop:
     """`times`: durations in seconds by their word (`Sources/Server/Server/TestTimes.swift`)."""
 
-    def __init__(self, *options, quiz_url=None, variables=None, times=REAL):
+    def __init__(self, *options, quiz_url=None, variables=None, times=REAL, own_quizzes=False):
         self.folder = tempfile.mkdtemp(prefix="fourtop-test-")
+        if own_quizzes:
+            (pathlib.Path(self.folder) / "quizzes").mkdir()
+            for path in (ROOT / "web/quizzes").glob("quiz*.json"):
+                shutil.copy(path, f"{self.folder}/quizzes")
         told = {"FOURTOP_TEST_TIMES": ",".join(f"{word}={seconds}" for word, seconds in times.items())} if times else {}
         self.environment = {**os.environ, **told, **(variables or {})}
         self.times = times

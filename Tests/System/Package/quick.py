@@ -123,20 +123,21 @@ def completed(*words):
     script = packages.tree / "usr/share/bash-completion/completions/fourtop"
     return said(
         "bash", "-c", 'set -u; . "$1"; shift; COMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _fourtop; '
-        'printf "%s\\n" "${COMPREPLY[@]}"', "bash", str(script), *words, cwd=packages.tree).split()
+        'printf "%s\\n" "${COMPREPLY[@]}"', "bash", str(script), str(packages.program), *words,
+        cwd=packages.tree).split()
 
 
 def completion():
     """bash completes commands, options, values and files."""
     listed = set(re.findall(r"^  (--[a-z-]+)", said(packages.program, "help"), re.M))
     cases = [
-        (("fourtop", "ser"), {"serve"}),
-        (("fourtop", "quiz", ""), {"check", "import"}),
-        (("fourtop", "serve", "--"), listed),
-        (("fourtop", "serve", "--log-format", ""), {"text", "json"}),
-        (("fourtop", "serve", "--data-dir", "us"), {"usr"}),
-        (("fourtop", "table", "list", "--d"), {"--data-dir"}),
-        (("fourtop", "backup", "--w"), {"--with-authority"}),
+        (("ser",), {"serve"}),
+        (("quiz", ""), {"check", "import"}),
+        (("serve", "--"), listed),
+        (("serve", "--log-format", ""), {"text", "json"}),
+        (("serve", "--data-dir", "us"), {"usr"}),
+        (("table", "list", "--d"), {"--data-dir"}),
+        (("backup", "--w"), {"--with-authority"}),
     ]
     wrong = [(words, found) for words, wanted in cases if (found := set(completed(*words))) != wanted]
     print(wrong)

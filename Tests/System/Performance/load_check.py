@@ -1,4 +1,4 @@
-"""Whether `bench compare` does its work, and notices a server that does not: a small run of each
+"""Whether `compare.py` and `bench load` do their work, and notice a server that does not: a small run of each
 workload, then servers that answer otherwise. At the end "N passed, N failed"."""
 
 import base64
@@ -24,7 +24,7 @@ def compare(doors, workload):
     words = [word for name, door in zip(("reference", "peer"), doors)
              for word in (f"--{name}", f"{name}={door}")]
     return subprocess.run(
-        [str(servers.RELEASE / "bench"), "compare", *words, "--pairs", "1", "--rounds", "3",
+        [sys.executable, servers.ROOT / "Tests/System/Performance/compare.py", *words, "--pairs", "1", "--rounds", "3",
          "--workload", *workload.split()], capture_output=True, text=True, timeout=60)
 
 
@@ -73,7 +73,7 @@ def notices(answer, sentence, workload="echo"):
         door = f"ws://127.0.0.1:{listener.getsockname()[1]},{os.getpid()}"
         done = compare([door], f"{workload} --connections 1")
         thread.join()
-    good = done.returncode == 1 and f"bench compare: reference: {sentence}" in done.stdout
+    good = done.returncode == 1 and f"compare: reference: {sentence}" in done.stdout
     return good, done.stdout + done.stderr
 
 

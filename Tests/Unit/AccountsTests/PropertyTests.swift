@@ -75,6 +75,18 @@ private struct World {
 
   // MARK: The store and the worker
 
+  /// The process ends; another one reads the store, which has carried out some of the former one's orders.
+  mutating func restart(from seed: UInt64) {
+    for case .order(let order, _) in orders.prefix(Int.random(in: 0...2, using: &random)) {
+      _ = answer(order)
+    }
+    (orders, hashes) = ([], [])
+    service = AccountService()
+    carryOut(service.started(date: date), from: seed)
+    guard case .order(let order, let ticket)? = orders.popLast() else { return }
+    carryOut(service.stored(answer(order), ticket), from: seed)
+  }
+
   mutating func work(from seed: UInt64) {
     if !orders.isEmpty, hashes.isEmpty || Bool.random(using: &random) {
       guard case .order(let order, let ticket) = orders.removeFirst() else { return }
@@ -131,7 +143,9 @@ private struct World {
       accounts[id]?.hash = hash
       accounts[id]?.sessions.removeAll { $0.key != key }
       return .sessions(accounts[id]?.sessions ?? [])
-    case .rehash: return .done
+    case .rehash(let hash, let id, let former):
+      if accounts[id]?.hash == former { accounts[id]?.hash = hash }
+      return .done
     case .remove(let id):
       accounts[id] = nil
       return .done
@@ -195,7 +209,10 @@ struct AccountPropertyTests {
   }
 
   @Test(
-    "R1 R2: every ticket is answered once, no secret reaches a stranger, and the sessions are the store's",
+    """
+    R1 R2: every ticket is answered once, no secret reaches a stranger, and the sessions are the store's, also \
+    after restarts
+    """,
     arguments: 1...40)
   func property(seed: UInt64) throws {
     var world = World(seed: seed)
@@ -203,6 +220,10 @@ struct AccountPropertyTests {
     var tickets: [Ticket] = []
     for step in UInt64(1)...120 {
       world.date += 1
+      if Int.random(in: 0..<60, using: &world.random) == 0 {
+        world.restart(from: seed)
+        tickets.removeAll { world.answers[$0] == nil }
+      }
       if Int.random(in: 0..<3, using: &world.random) == 0 {
         let ticket = Ticket(step)
         tickets.append(ticket)

@@ -15,7 +15,7 @@ struct QuizSourceTests {
 
   private func absence(at address: String?) throws -> String? {
     let worker = try FetchWorker(settings: FetchSettings(userAgent: "test"))
-    return try QuizSource(address: address, ownPack: "/nowhere", worker: worker).absence
+    return try QuizSource(address: address, builtIn: "/nowhere", worker: worker).absence
   }
 
   @Test("F2: a quiz's title says how many questions it has")
@@ -40,32 +40,28 @@ struct QuizSourceTests {
     }
   }
 
-  @Test("F2: the host's folder takes the place of the own pack as soon as it has a first quiz")
+  @Test("F2: without an address the quizzes are those of the host's folder, not the built-in one")
   func ownFolder() async throws {
     let (own, pack) = (try Folder(), try Folder())
-    for number in 1...2 {
-      let quiz = Quiz.sample("Pack \(number)", count: 1)
-      _ = try pack.put(QuizFileWriter.bytes(of: quiz), "quiz\(number).json")
-    }
+    _ = try pack.put(QuizFileWriter.bytes(of: Quiz.sample("Pack", count: 1)), "quiz1.json")
     let worker = try FetchWorker(settings: FetchSettings(userAgent: "test"))
     let source = try QuizSource(
-      address: nil, folder: "\(own.path)/quizzes", ownPack: pack.path, worker: worker)
+      address: nil, folder: "\(own.path)/quizzes", builtIn: pack.path, worker: worker)
     func topic(_ number: Int) async -> String? {
       if case .fresh(let title, _, _) = await read(number, of: source) { title.topic } else { nil }
     }
-    #expect(await topic(1) == "Pack 1")
-    #expect(await topic(2) == "Pack 2")
+    #expect(await topic(1) == nil)
     try Files.makeFolder("\(own.path)/quizzes")
     let quiz = Quiz.sample("Ours", count: 1)
     try Files.replace("\(own.path)/quizzes/quiz1.json", with: QuizFileWriter.bytes(of: quiz))
     #expect(await topic(1) == "Ours")
     #expect(await topic(2) == nil)
-    // The pack is still there for the table whose first quiz fails (F3).
+    // For the table whose first quiz fails (F3).
     let builtIn = await withCheckedContinuation { done in
       source.read(.builtIn, nil) { done.resume(returning: $0) }
     }
     if case .fresh(let title, _, _) = builtIn {
-      #expect(title.topic == "Pack 1")
+      #expect(title.topic == "Pack")
     } else {
       Issue.record("\(builtIn)")
     }
@@ -80,7 +76,7 @@ struct QuizSourceTests {
     _ = try folder.put(QuizFileWriter.bytes(of: quiz), "quiz1.json")
     _ = try folder.put(SamplePNG.pixel(1), "a.png")
     let worker = try FetchWorker(settings: FetchSettings(userAgent: "test"))
-    let source = try QuizSource(address: folder.path, ownPack: "/nowhere", worker: worker)
+    let source = try QuizSource(address: folder.path, builtIn: "/nowhere", worker: worker)
     guard case .fresh(_, let first, let known) = await read(1, of: source) else {
       Issue.record("nothing was read")
       return

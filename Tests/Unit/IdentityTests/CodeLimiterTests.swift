@@ -40,6 +40,31 @@ struct CodeLimiterTests {
     #expect(guess(1, by: client(2), isThere: true) == 1)
   }
 
+  @Test("limits: a refusal names the seconds until the next minute; right codes cost nothing")
+  mutating func minute() {
+    let (house, code) = (client(1, isNear: true), TableCode(number: 1))
+    #expect(guess(1_000, by: house, isThere: true) == 1_000)
+    #expect(guess(60, by: house) == 60)
+    let half = Tick(microseconds: 500_000)
+    #expect(
+      limiter.look(for: code, by: house, isThere: true, at: half)
+        == Refusal(.codeTooMany, [RefusalArgument("seconds", 60)]))
+    #expect(limiter.permits(house, code, at: .zero + .seconds(59)) == false)
+    #expect(limiter.permits(house, code, at: .zero + .seconds(60)) == true)
+  }
+
+  @Test("limits: accounts of an address share its limit; each has three wrong codes of its own")
+  mutating func own() {
+    func account(_ number: Int, _ address: UInt64) -> CodeLimiter.Client {
+      client(address, account: PlayerID(high: 3, low: UInt64(number)))
+    }
+    #expect(guess(60, by: account(1, 1)) == 20)
+    #expect(guess(60, by: account(2, 1)) == 3)
+    // Elsewhere the account has what is left of its own limit.
+    #expect(guess(60, by: account(2, 300)) == 17)
+    #expect(guess(60, by: account(1, 300)) == 0)
+  }
+
   @Test("limits: 3 000 wrong codes a minute from the whole house stop nobody else")
   mutating func house() {
     for address in 1...200 { _ = guess(60, by: client(UInt64(address), isNear: true)) }

@@ -65,13 +65,11 @@ struct JSONFieldsTests {
     for field in ["none", "nothing"] {
       #expect(try object.optionalString(field) == nil)
       #expect(try object.optionalInteger(field, in: 0...9) == nil)
-      #expect(try object.optionalBool(field) == nil)
       #expect(try object.optionalArray(field) == nil)
       #expect(try object.optionalObject(field) == nil)
     }
     #expect(try object.optionalString("text") == "a")
     #expect(try object.optionalInteger("whole", in: 7...7) == 7)
-    #expect(try object.optionalBool("flag") == true)
     #expect(try object.optionalArray("list") == [.null])
     #expect(try object.optionalObject("inner") == JSONObject())
     #expect(

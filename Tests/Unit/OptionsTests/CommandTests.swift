@@ -234,8 +234,7 @@ struct CommandTests {
       (["serve", "--guests", "maybe"], "--guests must be on or off, not \"maybe\""),
       (
         ["account", "delete"],
-        "use: fourtop account reset-password NAME or fourtop account delete NAME, "
-          + "with --data-dir DIR if it is not the default"
+        "use: fourtop account reset-password NAME, or fourtop account delete NAME"
       ),
       (["serve", "--tables", "0"], "--tables must be a number from 1 to 1000000, not \"0\""),
       (
@@ -253,8 +252,8 @@ struct CommandTests {
       ),
       (["serve", "--serve-quizzes=yes"], "--serve-quizzes takes no value"),
       (["serve", "--host", ""], "--host must be a value, not \"\""),
-      (["backup"], "use: fourtop backup FILE [--with-authority] [--data-dir DIR]"),
-      (["backup", "a", "b"], "use: fourtop backup FILE [--with-authority] [--data-dir DIR]"),
+      (["backup"], "use: fourtop backup FILE [--data-dir DIR]"),
+      (["backup", "a", "b"], "use: fourtop backup FILE [--data-dir DIR]"),
       (["restore"], "use: fourtop restore FILE [--data-dir DIR]"),
       (["restore", "a", "b"], "use: fourtop restore FILE [--data-dir DIR]"),
       (
@@ -262,7 +261,7 @@ struct CommandTests {
         "unknown option \"--with-authority\"; try: fourtop help"
       ),
       (["backup", "a", "--data-dir"], "--data-dir needs a value"),
-      (["backup", "a", "--data-dir="], "--data-dir needs a value"),
+      (["backup", "a", "--data-dir="], "--data-dir must be a value, not \"\""),
       (["backup", "a", "--host"], "unknown option \"--host\"; try: fourtop help"),
       (
         ["quiz", "import", "xls", "f"],

@@ -21,8 +21,18 @@ struct ManualTests {
     #expect(table.actions(of: "account") == ["reset-password", "delete"])
     #expect(table.actions(of: "completion") == ["bash", "zsh", "fish"])
     for name in ["serve", "backup", "version", "help"] { #expect(table.actions(of: name) == []) }
-    #expect(table.names.first == "serve")
-    #expect(Set(table.names).count == table.names.count)
+    #expect(table.names.first?.name == "serve")
+    #expect(Set(table.names.map(\.name)).count == table.names.count)
+    let standards = Dictionary(
+      uniqueKeysWithValues: table.options.map { ($0.name, $0.standard ?? "") })
+    let options = ServeOptions()
+    let expected = [
+      "--http-port": String(options.httpPort), "--https-port": String(options.httpsPort),
+      "--registration": options.registration.rawValue, "--tables": String(options.tables),
+      "--accounts": String(options.accounts), "--log-format": options.logFormat.rawValue,
+      "--log-level": options.logLevel.name, "--host": "every interface", "--no-sandbox": "",
+    ]
+    for (name, value) in expected { #expect(standards[name] == value) }
   }
 
   @Test("lines that are indented further continue a description")
@@ -48,7 +58,9 @@ struct ManualTests {
       #expect(Manual.page.contains("\n.B \\-\\-\(name)") == !option.isSecret, "\(option)")
       #expect(Manual.page.contains("\n.TP\n.B \(option.variable)\n"), "\(option)")
     }
-    for name in HelpTable().names { #expect(Manual.page.contains("\n.TP\n.B \(name)"), "\(name)") }
+    for command in HelpTable().names {
+      #expect(Manual.page.contains("\n.TP\n.B \(command.name)"), "\(command.name)")
+    }
     // Of a line that begins with a dot or an apostrophe roff reads a request.
     let requests: Set = [".TH", ".SH", ".TP", ".B", ".I", ".BR", ".RI", ".br"]
     for line in Manual.page.split(separator: "\n") where line.hasPrefix(".") || line.hasPrefix("'")
@@ -57,19 +69,33 @@ struct ManualTests {
     }
   }
 
-  @Test("each completion has every option and every command", arguments: Shell.allCases)
-  func completions(_ shell: Shell) {
-    let script = Completion.script(for: shell)
-    for option in ServeOptions.Option.allCases {
-      let name = shell == .fish ? "-l \(option.rawValue.dropFirst(2)) " : option.rawValue
-      // Another option's name may begin with that of a secret.
-      let isThere = script.contains(name)
-      #expect(isThere == !option.isSecret, "\(option)")
-    }
-    for name in HelpTable().names { #expect(script.contains(name), "\(name)") }
-    for name in Completion.options(of: "quiz") {
-      #expect(script.contains(shell == .fish ? "quiz' -l \(name.dropFirst(2)) " : name), "\(name)")
-    }
+  @Test(
+    "a shell is told commands, actions, options and values; nothing where a file comes",
+    arguments: [
+      ([], HelpTable().names.map(\.name)),
+      (["se"], HelpTable().names.map(\.name)),
+      (["quiz", ""], ["check", "import"]),
+      (["serve", "--h"], ServeOptions.Option.allCases.filter { !$0.isSecret }.map(\.rawValue)),
+      (["serve", "--log-format", ""], ["text", "json"]),
+      (["serve", "--no-sandbox", ""], HelpTable().options.map(\.name)),
+      (["serve", "--data-dir", "/"], []),
+      (["table", "list", "-"], ["--data-dir"]),
+      (["backup", "--"], ["--data-dir", "--store", "--with-authority"]),
+      (["quiz", "import", "csv", "-"], ["--columns", "--skip"]),
+      (["quiz", "check", ""], []),
+      (["backup", ""], []),
+      (["nothing", ""], []),
+    ])
+  func completions(_ words: [String], _ expected: [String]) {
+    #expect(Set(Completion.candidates(for: words).map(\.name)) == Set(expected))
+  }
+
+  @Test("a completion is a word, a tab and its meaning", arguments: Shell.allCases)
+  func script(_ shell: Shell) throws {
+    #expect(Completion.script(for: shell).contains(" completion -- "))
+    let command = try Command(arguments: ["completion", "--", "backup", "--w"], environment: [:])
+    #expect(command == .candidates(["backup", "--w"]))
+    #expect(Completion.text(for: ["completion", ""]) == "bash\t\nzsh\t\nfish\t\n")
   }
 
   @Test("the commands of the manual are parsed")
@@ -90,7 +116,8 @@ struct ManualTests {
       "account": ["delete", "x"], "uplink": ["list"], "hall": ["list"], "table": ["list"],
       "backup": ["f"], "restore": ["f"], "status": [], "doctor": [],
     ]
-    #expect(Set(words.keys) == Set(Completion.dataCommands))
+    let names = HelpTable().names.map(\.name).filter { !DataWords.options(of: $0).isEmpty }
+    #expect(Set(words.keys) == Set(names))
     for (name, rest) in words {
       _ = try Command(arguments: [name] + rest + ["--data-dir", "/d"], environment: [:])
     }

@@ -42,29 +42,3 @@ struct ServerWorldTests {
     #expect(first.counts.restarts == second.counts.restarts)
   }
 }
-
-@Suite("Simulated foyers")
-struct FoyerWorldTests {
-  @Test("H4: devices that come, go, read late and meet restarts break no rule", arguments: [1, 2])
-  func lives(seed: UInt64) {
-    var world = FoyerWorld(seed: seed)
-    world.live(for: .seconds(3_600))
-    #expect(world.violation == nil, "seed \(seed)")
-    #expect(world.counts.invitations > 10)
-    #expect(world.counts.restarts > 0)
-  }
-}
-
-@Suite("Simulated accounts")
-struct AccountWorldTests {
-  /// With the last seed a password changed while another log-in renewed its hash.
-  @Test(
-    "R1 R2: no restart takes back what an owner was told", arguments: [1, 20_003_195])
-  func lives(seed: UInt64) {
-    var world = AccountWorld(seed: seed)
-    world.live(for: .seconds(36_000))
-    #expect(world.violation == nil, "seed \(seed)")
-    #expect(world.counts.sessions > 10)
-    #expect(world.counts.restarts > 10)
-  }
-}

@@ -272,3 +272,8 @@ struct LayoutTests {
     Set(try rows.map { "\(try $0.text(0)).\(try $0.text(1))" })
   }
 }
+
+extension Records {
+  /// The number of players with stored data.
+  func playerCount() throws(StoreError) -> Int { try rows("SELECT id FROM players").count }
+}

@@ -63,7 +63,7 @@ struct RestoreTests {
     let summary = try Restore.read(copy, into: target)
     #expect(summary.accounts == 1)
     #expect(summary.tables == 3)
-    #expect(abs(Int64(WallClock.secondsSince1970) - (summary.seconds ?? 0)) < 60)
+    #expect(abs(WallClock.secondsSince1970 - summary.seconds) < 60)
     #expect(
       try Files.plainFiles(below: target) == [
         "faces.secret", "faces/Family/Ändy.jpg", "find/17/place.json", "fourtop.db",
@@ -116,11 +116,14 @@ struct RestoreTests {
     _ = try backUp()
     try Files.makeFolder(target)
     try Files.replace("\(target)/.hidden", with: [])
-    #expect(throws: Restore.Fault.notEmpty(folder: target)) { try Restore.read(copy, into: target) }
+    let notEmpty = "\(target) is not empty; move it away, or name another directory with --data-dir"
+    #expect(throws: BackupFault(notEmpty)) { try Restore.read(copy, into: target) }
     Files.remove("\(target)/.hidden")
     do {
       let lock = try DirectoryLock(folder: target)
-      #expect(throws: Restore.Fault.inUse(folder: target)) { try Restore.read(copy, into: target) }
+      let inUse =
+        "another fourtop uses \(target); stop it, or name another directory with --data-dir"
+      #expect(throws: BackupFault(inUse)) { try Restore.read(copy, into: target) }
       _ = consume lock
     }
     #expect(try Files.plainFiles(below: target) == ["lock"])
@@ -128,49 +131,81 @@ struct RestoreTests {
     #expect(try Restore.read(copy, into: target + "/").accounts == 1)
   }
 
-  @Test("a file that is cut anywhere, or changed in any byte, restores nothing")
+  @Test("a file that is cut anywhere, or changed in any byte, restores nothing or the same")
   func damaged() throws {
     try fill()
     _ = try backUp()
     let good = try Files.read(copy, limit: 10_000_000)
     let bad = "\(elsewhere.path)/bad"
     var random = SeededGenerator.printed()
+    let faults = [isDamaged(bad), isNewer(bad), isNoBackup(bad)]
+    // Behind the checksums there are only zeros.
+    let end = try #require(good.lastIndex { $0 != 0 }) + 1
     for round in 0..<Rounds.count(100, deep: 400) {
       var bytes = good
       if round % 2 == 0 {
-        bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
+        bytes.removeLast(Int.random(in: (good.count - end + 1)...bytes.count, using: &random))
       } else {
-        let last = round % 4 == 1 ? 64 : bytes.count
+        let last = round % 4 == 1 ? 512 : end
         bytes[Int.random(in: 0..<last, using: &random)] ^=
           1 << UInt8.random(in: 0...7, using: &random)
       }
       try Files.replace(bad, with: bytes, survivesPowerCuts: false)
-      do throws(Restore.Fault) {
-        _ = try Restore.read(bad, into: target)
-        Issue.record("round \(round) restored a damaged file")
-      } catch {
-        let expected: [Restore.Fault] = [
-          .damaged(path: bad), .newer(path: bad), .notABackup(path: bad),
-        ]
-        #expect(expected.contains(error), "\(error)")
+      switch Result(catching: { () throws(BackupFault) in try Restore.read(bad, into: target) }) {
+      case .success:
+        // A bit of a header that nobody reads, or of the padding behind a content.
+        #expect(round % 2 == 1, "round \(round) restored a cut file")
+        let (same, found) = (try content(of: restored()), try content(of: target))
+        #expect(same == found, "round \(round)")
+        Files.removeAll(below: target)
+      case .failure(let fault): #expect(faults.contains(fault), "\(fault)")
       }
-      #expect(try elsewhere.names.sorted() == ["bad", "copy"])
+      #expect(
+        try Set(elsewhere.names.map { $0.prefix { $0 != "/" } }).isSubset(of: [
+          "bad", "copy", "good",
+        ]))
     }
-    try Files.replace(bad, with: good + [0])
-    #expect(throws: Restore.Fault.damaged(path: bad)) { try Restore.read(bad, into: target) }
   }
 
-  /// A backup with a store and these files, whose checksum is right.
+  private func isDamaged(_ path: String) -> BackupFault {
+    BackupFault("\(path) is damaged; nothing was restored")
+  }
+  private func isNewer(_ path: String) -> BackupFault {
+    BackupFault("\(path) was made by a later fourtop; restore it with that version")
+  }
+  private func isNoBackup(_ path: String) -> BackupFault {
+    BackupFault("\(path) is not a backup of this version of fourtop")
+  }
+
+  /// What the backup holds, restored once.
+  private func restored() throws -> String {
+    let good = "\(elsewhere.path)/good"
+    if !Files.isFolder(good) { _ = try Restore.read(copy, into: good) }
+    return good
+  }
+
+  private func content(of folder: String) throws -> [String: [UInt8]] {
+    var content: [String: [UInt8]] = [:]
+    for path in try Files.plainFiles(below: folder) {
+      content[path] = try Files.read("\(folder)/\(path)", limit: 10_000_000)
+    }
+    return content
+  }
+
+  /// A backup with a store and these files, whose checksums are right.
   private func forged(_ files: [(path: String, bytes: [UInt8])], hasStore: Bool = true) throws {
     let new = try Sample.new(1)
     try OpenStore(.file(folder.file)).change { records throws(StoreError) in
       _ = try records.add(new)
     }
-    Files.remove(copy)
-    let writer = try BackupWriter.begin(copy, seconds: 0)
+    let writer = try BackupWriter(copy)
     if hasStore { try writer.add("fourtop.db", contentOf: folder.file) }
-    for file in files { try writer.add(file.path, file.bytes) }
-    _ = try writer.finish()
+    for file in files {
+      let source = "\(folder.path)/forged"
+      try Files.replace(source, with: file.bytes)
+      try writer.add(file.path, contentOf: source)
+    }
+    try writer.finish()
   }
 
   @Test(
@@ -178,69 +213,44 @@ struct RestoreTests {
     arguments: [
       "../evil", "/tmp/evil", "faces/../../evil", "faces/./a", "faces//a", "faces/a/", "faces/.a",
       "lock", "control.sock", "fourtop.db-wal", "tls/leaf.key", "tls/../ca.key", "other/a", "faces",
-      "faces/a\0b", "faces/" + String(repeating: "a", count: 256),
+      "faces/" + String(repeating: "a", count: 256),
       "faces/" + String(repeating: "a/", count: 600) + "a", "./fourtop.db",
     ])
   func hostilePath(path: String) throws {
     try forged([(path, [1])])
-    #expect(throws: Restore.Fault.damaged(path: copy)) { try Restore.read(copy, into: target) }
+    #expect(throws: isDamaged(copy)) { try Restore.read(copy, into: target) }
     #expect(try elsewhere.names == ["copy"])
   }
 
   @Test("one path twice, a folder where a file is, and no store restore nothing")
   func inconsistent() throws {
     try forged([("faces/a", [1]), ("faces/a", [2])])
-    #expect(throws: Restore.Fault.damaged(path: copy)) { try Restore.read(copy, into: target) }
+    #expect(throws: isDamaged(copy)) { try Restore.read(copy, into: target) }
     try forged([("faces/a", [1]), ("faces/a/b", [2])])
-    #expect(throws: Restore.Fault.self) { try Restore.read(copy, into: target) }
-    try forged([], hasStore: false)
-    #expect(throws: Restore.Fault.damaged(path: copy)) { try Restore.read(copy, into: target) }
+    #expect(throws: BackupFault.self) { try Restore.read(copy, into: target) }
+    try forged([("faces.secret", [1])], hasStore: false)
+    #expect(throws: isDamaged(copy)) { try Restore.read(copy, into: target) }
     try forged([("tables.db", Array("3\n".utf8))])
-    #expect(throws: Restore.Fault.damaged(path: copy)) { try Restore.read(copy, into: target) }
+    #expect(throws: isDamaged(copy)) { try Restore.read(copy, into: target) }
     #expect(try elsewhere.names == ["copy"])
   }
 
-  @Test("a length beyond the file's end restores nothing and takes no memory")
-  func hugeLength() throws {
-    for length: UInt64 in [1 << 40, .max, UInt64(Int.max)] {
-      var bytes = BackupFormat.magic
-      bytes.append(bigEndian: 1, width: 4)
-      bytes.append(bigEndian: 0, width: 8)
-      bytes.append(bigEndian: 10, width: 2)
-      bytes += Array("fourtop.db".utf8)
-      bytes.append(bigEndian: length, width: 8)
-      bytes += Array(repeating: 0, count: 64)
-      try Files.replace(copy, with: bytes)
-      #expect(throws: Restore.Fault.damaged(path: copy)) { try Restore.read(copy, into: target) }
-    }
-  }
-
-  @Test("what a later version made, another file and no file are named as such")
+  @Test("a database of a later version, another file and no file are named as such")
   func others() throws {
-    var bytes = BackupFormat.magic
-    bytes.append(bigEndian: 2, width: 4)
-    bytes += Array(repeating: 0, count: 100)
-    try Files.replace(copy, with: bytes)
-    #expect(throws: Restore.Fault.newer(path: copy)) { try Restore.read(copy, into: target) }
-    for text in ["", "FT", "hello, this is a letter"] {
+    try forged([])
+    try Connection(folder.file).execute("PRAGMA user_version = 9999")
+    let writer = try BackupWriter(copy)
+    try writer.add("fourtop.db", contentOf: folder.file)
+    try writer.finish()
+    #expect(throws: isNewer(copy)) { try Restore.read(copy, into: target) }
+    for text in ["", "FT", "FTBACKUP\0\0\0\u{1}", "hello, this is a letter"] {
       try Files.replace(copy, with: Array(text.utf8))
-      #expect(throws: Restore.Fault.notABackup(path: copy)) { try Restore.read(copy, into: target) }
+      #expect(throws: isNoBackup(copy)) { try Restore.read(copy, into: target) }
     }
     Files.remove(copy)
-    #expect(throws: Restore.Fault.file(.failed(call: "open", path: copy, errno: ENOENT))) {
+    #expect(throws: BackupFault("\(copy): No such file or directory")) {
       try Restore.read(copy, into: target)
     }
-  }
-
-  @Test("a copy of the database alone, as former versions made it, is a backup")
-  func databaseAlone() throws {
-    let file = try OpenStore(.file(folder.file))
-    let new = try Sample.new(1)
-    try file.change { records throws(StoreError) in _ = try records.add(new) }
-    try Files.makeFile(copy)
-    #expect(try Backup.copyStore(folder.file, to: copy) == 1)
-    #expect(try Restore.read(copy, into: target) == Restore.Summary(accounts: 1))
-    #expect(try Files.plainFiles(below: target) == ["fourtop.db"])
   }
 
   @Test("while tables are read for a copy nobody changes the store")
@@ -248,9 +258,8 @@ struct RestoreTests {
     let file = try OpenStore(.file(folder.file))
     let new = try (1...2).map { try Sample.new($0) }
     try file.change { records throws(StoreError) in _ = try records.add(new[0]) }
-    try Files.makeFile(copy)
     var refusal: DatabaseError?
-    let accounts = try Backup.copyStore(folder.file, to: copy) { () throws(Backup.Fault) in
+    let summary = try Backup.copyDatabases(of: folder.path, to: elsewhere.path) {
       do throws(DatabaseError) {
         let other = try Connection(folder.file, patience: .zero)
         try other.execute("BEGIN IMMEDIATE")
@@ -259,7 +268,7 @@ struct RestoreTests {
       }
     }
     #expect(refusal == .locked)
-    #expect(accounts == 1)
+    #expect(summary.accounts == 1)
     try file.change { records throws(StoreError) in _ = try records.add(new[1]) }
   }
 }

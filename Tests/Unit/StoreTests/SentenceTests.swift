@@ -30,40 +30,6 @@ struct SentenceTests {
       StoreError.displaced.sentence(for: .file("f")).hasPrefix("f or its log was moved, removed"))
   }
 
-  @Test("each fault of a backup does so too")
-  func backup() {
-    #expect(Backup.Fault.nothingThere(path: "a").sentence == "a: no data exists yet")
-    #expect(
-      Backup.Fault.targetInUse(path: "a").sentence
-        == "a is in use; choose another file for the copy")
-    #expect(
-      Backup.Fault.target(.database(.full), path: "a.draft").sentence.contains("the disk is full"))
-    #expect(
-      Backup.Fault.file(.failed(call: "open", path: "a", errno: 13)).sentence
-        == "a: Permission denied")
-  }
-
-  @Test("each fault of a restore does so too")
-  func restore() {
-    let sentences: [(Restore.Fault, String)] = [
-      (.notABackup(path: "a"), "a is not a backup of fourtop"),
-      (.newer(path: "a"), "a was made by a later fourtop; restore it with that version"),
-      (.damaged(path: "a"), "a is damaged; nothing was restored"),
-      (
-        .inUse(folder: "d"),
-        "another fourtop uses d; stop it, or name another directory with --data-dir"
-      ),
-      (
-        .notEmpty(folder: "d"),
-        "d is not empty; move it away, or name another directory with --data-dir"
-      ),
-      (.mountPoint(folder: "d"), "d is a mount point; name a folder in it with --data-dir"),
-      (.file(.failed(call: "open", path: "a", errno: 13)), "a: Permission denied"),
-      (.file(.changedWhileRead(path: "a")), "a: its files change too often; try again"),
-    ]
-    for (fault, sentence) in sentences { #expect(fault.sentence == sentence) }
-  }
-
   @Test("sentences name host and database, and what helps")
   func ofServers() throws {
     let address = try #require(PostgresAddress("postgres://anna:secret@db/fourtop"))

@@ -95,7 +95,8 @@ struct PreparedFrameTests {
           let view = driver.table.view(for: viewer)
           var (joined, alone): ([UInt8], [UInt8]) = ([], [])
           parts.append(view, in: language, to: &joined)
-          ServerMessage.view(view.localized(in: language)).append(to: &alone)
+          var fresh = ViewParts()
+          fresh.append(view, in: language, to: &alone)
           #expect(joined == alone)
           known.insert(joined)
         }

@@ -251,4 +251,82 @@ struct ReverseTicTacToeSessionTests {
     #expect(counter.read(raised, of: anna) == [.read(anna)])
     #expect(counter.read(new, of: anna) == [.show(new, phone), .show(new, tablet)])
   }
+
+  /// Pages, the store and log-ins in any order: what is shown was saved, every command is answered once, and in
+  /// the end each page shows the saved game of its player.
+  @Test(
+    "AX1 to AX7: any order of commands, saves and log-ins", arguments: 1...30 as ClosedRange<UInt64>
+  )
+  func anyOrder(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var counter = Counter(random: SeededGenerator(seed: seed))
+    var saved: [PlayerID: ReverseTicTacToe] = [:]
+    var everSaved: Set<ReverseTicTacToe.Figures> = [new.figures]
+    var orders: [Effect] = []
+    var open: Set<CommandID> = []
+    var players = [phone: anna, tablet: anna, ConnectionID(3): account]
+    var shown: [ConnectionID: ReverseTicTacToe] = [:]
+    var next = 0
+
+    func take(_ effects: [Effect]) {
+      for effect in effects {
+        switch effect {
+        case .read, .keep: orders.append(effect)
+        case .show(let game, let page):
+          #expect(everSaved.contains(game.figures), "seed \(seed): shown before it was saved")
+          shown[page] = game
+        case .reply(_, let id, _): #expect(open.remove(id) != nil, "seed \(seed)")
+        case .close(let page):
+          take(counter.left(page, of: players[page] ?? anna))
+          players[page] = account
+          ask(page, .look)
+        }
+      }
+    }
+    func ask(_ page: ConnectionID, _ command: ReverseCommand) {
+      next += 1
+      open.insert(CommandID(next))
+      take(counter.asked(command, CommandID(next), from: page, of: players[page] ?? anna))
+    }
+    func work(fails: Bool) {
+      guard !orders.isEmpty else { return }
+      switch orders.removeFirst() {
+      case .read(let player): take(counter.read(fails ? nil : saved[player] ?? new, of: player))
+      case .keep(let game, let player, let former):
+        let isCurrent = saved[player] ?? new == former
+        if !fails, isCurrent {
+          saved[player] = game
+          everSaved.insert(game.figures)
+        }
+        take(counter.kept(fails ? nil : isCurrent, of: player))
+      case .show, .reply, .close: break
+      }
+    }
+
+    for page in players.keys.sorted(by: { $0.number < $1.number }) { ask(page, .look) }
+    for _ in 0..<200 {
+      let page = ConnectionID(.random(in: 1...3, using: &random))
+      let figures = (shown[page] ?? new).figures
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: ask(page, .raise(figures))
+      case 1: ask(page, .add(Int.random(in: 1...9, using: &random), figures))
+      case 2, 3: ask(page, .play(figures))
+      case 4: ask(page, .look)
+      case 5 where players.values.contains(anna):
+        // The store joins both games before the pages come back.
+        guard Int.random(in: 0..<10, using: &random) == 0 else { continue }
+        saved[account] = saved[account] ?? saved[anna]
+        saved[anna] = nil
+        take(counter.became(anna, account))
+      default: work(fails: Int.random(in: 0..<8, using: &random) == 0)
+      }
+    }
+    while !orders.isEmpty { work(fails: false) }
+    for page in players.keys.sorted(by: { $0.number < $1.number }) { ask(page, .look) }
+    while !orders.isEmpty { work(fails: false) }
+    #expect(open.isEmpty, "seed \(seed)")
+    for (page, player) in players {
+      #expect(shown[page] == saved[player] ?? new, "seed \(seed)")
+    }
+  }
 }

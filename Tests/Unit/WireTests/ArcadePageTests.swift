@@ -63,7 +63,7 @@ struct ArcadePageTests {
 
   /// The phase that a view with it is written with.
   func phase(of arcade: ArcadeView) throws -> JSONObject? {
-    let view = ServerMessage.view(try Sample.bareView(.arcade(arcade)))
+    let view = try Sample.bareView(.arcade(arcade))
     guard case .object(let object) = try JSONReader().read(view.bytes) else { return nil }
     guard case .object(let phase)? = object["phase"] else { return nil }
     return phase

@@ -55,7 +55,7 @@ struct FacesPageTests {
         by: MemberNumber(1), contest: FacesGame.contest(.init(deck: 0)), round: 5,
         opensAt: Tick(microseconds: 81_000_000), standings: [Standing(score: 2)],
         own: FacesGame.own(own), isOver: false, record: nil)
-      let view = ServerMessage.view(try Sample.bareView(.arcade(arcade)))
+      let view = try Sample.bareView(.arcade(arcade))
       guard case .object(let object) = try JSONReader().read(view.bytes),
         case .object(let phase)? = object["phase"]
       else { return JSONValue?.none }

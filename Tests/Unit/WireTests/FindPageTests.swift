@@ -62,7 +62,7 @@ struct FindPageTests {
       let arcade = ArcadeView(
         by: MemberNumber(1), contest: FindGame.contest(view.mode), round: 5, opensAt: view.opensAt,
         standings: [standing], own: FindGame.own(view), isOver: standing.end != nil)
-      let message = ServerMessage.view(try Sample.bareView(.arcade(arcade)))
+      let message = try Sample.bareView(.arcade(arcade))
       guard case .object(let object) = try JSONReader().read(message.bytes) else { return nil }
       return object["phase"]?.sorted
     }

@@ -30,8 +30,8 @@ struct PageMessageTests {
 
   @Test("of a view it knows the phase, the round, the times and who has submitted")
   func view() throws {
-    let message = ServerMessage.view(try Sample.fullView(.question(Sample.longQuestion)))
-    guard case .view(let view)? = read(message) else {
+    let bytes = try Sample.fullView(.question(Sample.longQuestion)).bytes
+    guard case .view(let view)? = PageMessage(bytes) else {
       Issue.record("not a view")
       return
     }

@@ -212,6 +212,15 @@ enum Sample {
     opensAt: Tick(microseconds: 1_281_600_000), closesAt: Tick(microseconds: 1_301_600_000))
 }
 
+extension TableView {
+  /// The message of a view, joined of its parts.
+  var bytes: [UInt8] {
+    var (parts, bytes): (ViewParts, [UInt8]) = (ViewParts(), [])
+    parts.append(self, in: .english, to: &bytes)
+    return bytes
+  }
+}
+
 extension ServerMessage {
   /// The message's bytes.
   var bytes: [UInt8] {

@@ -141,6 +141,7 @@ function tendQuizzes(refs) {
     say(refs.readyWords, text("host.ready", { quizzes: ready.length }));
     say(refs.fine, faulty.length > 0 ? text("host.faults", { files: faulty.length }) : text("host.fine"));
     refs.fine.dataset.state = faulty.length > 0 ? "refused" : "up";
+    refs.playable.hidden = source === undefined && ready.length === 0;
     refs.fine.hidden = ready.length + faulty.length === 0;
     faults.update(faulty, ({ words }, { code = "", args, topic }) => {
       const former = topic === undefined ? "" : `. ${text("host.former")}`;

@@ -26,8 +26,6 @@ public struct Status: Hashable, Sendable {
   public static let seeOther = Status(303, "See Other")
   /// 304.
   public static let notModified = Status(304, "Not Modified")
-  /// 307.
-  public static let temporaryRedirect = Status(307, "Temporary Redirect")
   /// 400.
   public static let badRequest = Status(400, "Bad Request")
   /// 401.
@@ -48,10 +46,6 @@ public struct Status: Hashable, Sendable {
   public static let contentTooLarge = Status(413, "Content Too Large")
   /// 414.
   public static let targetTooLong = Status(414, "URI Too Long")
-  /// 415.
-  public static let unsupportedMediaType = Status(415, "Unsupported Media Type")
-  /// 416.
-  public static let rangeNotSatisfiable = Status(416, "Range Not Satisfiable")
   /// 417.
   public static let expectationFailed = Status(417, "Expectation Failed")
   /// 421.
@@ -60,8 +54,6 @@ public struct Status: Hashable, Sendable {
   public static let unprocessable = Status(422, "Unprocessable Content")
   /// 426.
   public static let upgradeRequired = Status(426, "Upgrade Required")
-  /// 429.
-  public static let tooManyRequests = Status(429, "Too Many Requests")
   /// 431.
   public static let fieldsTooLarge = Status(431, "Request Header Fields Too Large")
   /// 500.

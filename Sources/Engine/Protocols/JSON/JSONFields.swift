@@ -82,11 +82,6 @@ extension JSONObject {
     has(field) ? try integer(field, in: range) : nil
   }
 
-  /// A Boolean, or nil if the field is absent or null.
-  public func optionalBool(_ field: String) throws(JSONFieldError) -> Bool? {
-    has(field) ? try bool(field) : nil
-  }
-
   /// An array, or nil if the field is absent or null.
   public func optionalArray(_ field: String) throws(JSONFieldError) -> [JSONValue]? {
     has(field) ? try array(field) : nil

@@ -16,13 +16,12 @@ package enum StoreCommands {
             + "database with pg_dump, and \(data.path) while the server is stopped")
       }
       let summary: Backup.Summary
-      do throws(Backup.Fault) {
+      do throws(BackupFault) {
         summary = try Backup.write(of: data.path, to: target, withAuthority: withAuthority)
       } catch {
         throw CommandFailure(sentence: error.sentence)
       }
-      let kibibytes = (summary.bytes + 1_023) / 1_024
-      return "\(target): \(summary.accounts) accounts, \(summary.tables) tables, \(kibibytes) KiB\n"
+      return "\(target): \(summary.accounts) accounts, \(summary.tables) tables\n"
     }
   }
 
@@ -37,14 +36,13 @@ package enum StoreCommands {
             "a backup holds a database file, and the server uses \(data.store.name): restore "
             + "without --store, then move the records with fourtop store copy")
       }
-      let summary: Restore.Summary
-      do throws(Restore.Fault) { summary = try Restore.read(file, into: data.path) } catch {
+      let summary: Backup.Summary
+      do throws(BackupFault) { summary = try Restore.read(file, into: data.path) } catch {
         throw CommandFailure(sentence: error.sentence)
       }
-      let age = summary.seconds.map { seconds in
-        "; the backup is \(max(0, Int64(WallClock.secondsSince1970) - seconds) / 60) minutes old"
-      }
-      return "\(data.path): \(summary.accounts) accounts, \(summary.tables) tables\(age ?? "")\n"
+      let minutes = max(0, WallClock.secondsSince1970 - summary.seconds) / 60
+      return "\(data.path): \(summary.accounts) accounts, \(summary.tables) tables; "
+        + "the backup is \(minutes) minutes old\n"
     }
   }
 

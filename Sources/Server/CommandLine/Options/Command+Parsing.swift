@@ -30,30 +30,18 @@ extension Command {
       _ = try ServeOptions(settings)
       self = .config(settings)
     case "quiz": self = try Command.quiz(rest)
-    case "account": self = try Command.account(rest, environment, files)
-    case "backup": self = try Command.backup(rest, environment, files)
-    case "restore": self = try Command.restore(rest, environment, files)
     case "store": self = try Command.store(rest)
-    case "uplink": self = try Command.uplink(rest, environment, files)
-    case "hall": self = try Command.hall(rest, environment, files)
-    case "table": self = try Command.table(rest, environment, files)
-    case "routes":
-      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop routes") }
-      self = .routes
-    case "metrics":
-      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop metrics") }
-      self = .metrics
-    case "events":
-      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop events") }
-      self = .events
-    case "status": self = try Command.status(rest, environment, files)
-    case "doctor": self = try Command.doctor(rest, environment, files)
-    case "manual":
-      guard rest.isEmpty else { throw UsageError(sentence: "use: fourtop manual") }
-      self = .manual
+    case "routes" where rest.isEmpty: self = .routes
+    case "metrics" where rest.isEmpty: self = .metrics
+    case "events" where rest.isEmpty: self = .events
+    case "manual" where rest.isEmpty: self = .manual
+    case "routes", "metrics", "events", "manual": throw UsageError(usage: arguments[0])
+    case "account", "backup", "doctor", "hall", "restore", "status", "table", "uplink":
+      self = try Command.ofData(arguments[0], rest, environment, files)
+    case "completion" where rest.first == "--": self = .candidates(Array(rest.dropFirst()))
     case "completion":
       guard rest.count == 1, let shell = rest.first.flatMap(Shell.init(rawValue:)) else {
-        throw UsageError(sentence: "use: fourtop completion bash, zsh or fish")
+        throw UsageError(usage: "completion")
       }
       self = .completion(shell)
     case let word?:
@@ -67,8 +55,7 @@ extension Command {
     case ("check", 2): return .quizCheck(words[1])
     case ("import", 2...): return try quizImport(words.dropFirst())
     default:
-      throw UsageError(
-        sentence: "use: fourtop quiz check FILE-URL-OR-FOLDER, or fourtop quiz import FORM FILE")
+      throw UsageError(usage: "quiz")
     }
   }
 

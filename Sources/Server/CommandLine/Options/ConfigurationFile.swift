@@ -6,25 +6,15 @@ package struct ConfigurationFiles: Sendable {
   package static let limit = 65_536
 
   /// The file that is read if no option names one; it may be missing.
-  private let standard: String?
-  private let read: @Sendable (String) throws(FileError) -> [UInt8]
-
-  init(
-    standard: String?, read: @escaping @Sendable (String) throws(FileError) -> [UInt8]
-  ) {
-    self.standard = standard
-    self.read = read
+  var standard: String?
+  var read: @Sendable (String) throws(FileError) -> [UInt8] = { path throws(FileError) in
+    try Files.read(path, limit: ConfigurationFiles.limit)
   }
 
   /// The files of this machine.
-  package static let system = ConfigurationFiles(
-    standard: "/etc/fourtop/fourtop.conf", read: ConfigurationFiles.file)
+  package static let system = ConfigurationFiles(standard: "/etc/fourtop/fourtop.conf")
   /// No file but one that an option names.
-  package static let chosenOnly = ConfigurationFiles(standard: nil, read: ConfigurationFiles.file)
-
-  @Sendable private static func file(_ path: String) throws(FileError) -> [UInt8] {
-    try Files.read(path, limit: limit)
-  }
+  package static let chosenOnly = ConfigurationFiles()
 
   /// The settings of the chosen file, else of the standard one.
   func settings(at chosen: String?) throws(UsageError) -> [Settings.Setting] {

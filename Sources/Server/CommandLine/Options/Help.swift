@@ -44,19 +44,19 @@ package enum Help {
       --http-port N         default 8080; 0 picks a free port and prints it
       --https-port N        default 8443; 0 picks a free port and prints it
       --tls-cert FILE       your certificate for https, PEM (default: one from the local authority)
-      --tls-key FILE        its private key, PEM
+      --tls-key FILE        its private key, PEM (default: that of the local authority's)
       --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
       --store URL           PostgreSQL database for accounts, photos and scores, postgres://user@host/name
                             (default: the file fourtop.db in the data directory)
       --shared-store        other servers use that database, too: all share accounts and tables
-      --quiz-url URL|DIR    first quiz file, .../quiz1.json, or a directory (default: built-in quizzes)
+      --quiz-url URL|DIR    first quiz file, .../quiz1.json, or a directory (default: question bank)
       --link URL            what links and QR codes say: https://party.example (default: the address
                             that a phone most likely reaches)
       --near CIDR           another network of the house, whose phones need no account (repeatable)
       --allow-host NAME     another host name of this server (repeatable)
       --public              serve the internet: everybody logs in; needs --tls-cert or --trusted-proxy
       --trusted-proxy CIDR  trust X-Forwarded-... and Forwarded of these addresses (repeatable)
-      --registration R      open, or closed: no new accounts
+      --registration R      open, or closed: no new accounts (default: open)
       --guests on|off       friends far away come by a table's link without an account
                             (default: on with --public, else off)
       --uplink URL          public Fourtop server for friends far away
@@ -70,8 +70,8 @@ package enum Help {
       --no-sandbox          leave the program all files of its user
       --tables N            the most open tables (default: 10000)
       --accounts N          the most accounts (default: 100000)
-      --log-format F        text or json
-      --log-level L         error, warning, info or debug
+      --log-format F        text or json (default: text)
+      --log-level L         error, warning, info or debug (default: info)
 
     """
 }

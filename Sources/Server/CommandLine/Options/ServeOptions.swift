@@ -108,6 +108,8 @@ package enum Command: Equatable, Sendable {
   case doctor(dataDirectory: String?)
   case manual
   case completion(Shell)
+  /// The words with which a shell may complete the last of these.
+  case candidates([String])
   case version
   case help
 }

@@ -27,14 +27,18 @@ package struct Settings: Equatable, Sendable {
 
   /// The settings in force, in the order in which they were read.
   private(set) var all: [Setting] = []
+  /// The arguments that are no options.
+  private(set) var words: [String] = []
 
   /// - Parameters:
-  ///   - arguments: options alone.
+  ///   - arguments: options alone, or with other words if `only` is given.
   ///   - files: reads the configuration file.
+  ///   - only: the options of a command that has few.
   init(
-    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles
+    _ arguments: ArraySlice<String>, _ environment: [String: String], _ files: ConfigurationFiles,
+    only: Set<ServeOptions.Option>? = nil
   ) throws(UsageError) {
-    let options = try Settings.options(arguments)
+    let options = try readOptions(arguments, only)
     let variables = ServeOptions.Option.allCases.compactMap { option in
       environment[option.variable].map {
         Setting(option: option, value: $0, origin: .variable(option.variable))
@@ -42,21 +46,15 @@ package struct Settings: Equatable, Sendable {
     }
     all = variables
     strengthen(with: options)
-    let chosen = value(of: .config)
-    strengthen(with: try files.settings(at: chosen))
+    strengthen(with: try files.settings(at: last(of: .config)?.value))
     strengthen(with: options)
   }
 
-  /// The value of an option that is there once; `nil` if it is not set.
-  func value(of option: ServeOptions.Option) -> String? {
-    all.last { $0.option == option }?.value
-  }
+  /// The setting of an option that is there once; `nil` if it is not set.
+  func last(of option: ServeOptions.Option) -> Setting? { all.last { $0.option == option } }
 
   /// The address of the database that holds the records; `nil` without one.
-  func store() throws(UsageError) -> PostgresAddress? {
-    guard let setting = all.last(where: { $0.option == .store }) else { return nil }
-    return try setting.storeAddress()
-  }
+  func store() throws(UsageError) -> PostgresAddress? { try last(of: .store)?.storeAddress() }
 
   /// Adds stronger settings, which replace all weaker ones of the same options.
   private mutating func strengthen(with stronger: [Setting]) {
@@ -64,14 +62,18 @@ package struct Settings: Equatable, Sendable {
     all += stronger
   }
 
-  private static func options(
-    _ arguments: ArraySlice<String>
+  private mutating func readOptions(
+    _ arguments: ArraySlice<String>, _ only: Set<ServeOptions.Option>?
   ) throws(UsageError) -> [Setting] {
     var found: [Setting] = []
     var rest = arguments
     while let word = rest.popFirst() {
-      let (name, inline) = split(word)
-      guard let option = ServeOptions.Option(rawValue: name) else {
+      if only != nil, !word.hasPrefix("-") {
+        words.append(word)
+        continue
+      }
+      let (name, inline) = Settings.split(word)
+      guard let option = ServeOptions.Option(rawValue: name), only?.contains(option) ?? true else {
         throw UsageError(sentence: "unknown option \"\(name)\"; try: fourtop help")
       }
       guard !option.isSecret else {
@@ -79,15 +81,11 @@ package struct Settings: Equatable, Sendable {
           sentence: "all users of this machine could read the value of \(name); "
             + "set the variable \(option.variable) instead")
       }
-      if option.isSwitch {
-        guard inline == nil else { throw UsageError(sentence: "\(name) takes no value") }
-        found.append(Setting(option: option, value: "yes", origin: .argument(name)))
-      } else {
-        guard let value = inline ?? rest.popFirst() else {
-          throw UsageError(sentence: "\(name) needs a value")
-        }
-        found.append(Setting(option: option, value: value, origin: .argument(name)))
+      if option.isSwitch, inline != nil { throw UsageError(sentence: "\(name) takes no value") }
+      guard let value = option.isSwitch ? "yes" : inline ?? rest.popFirst() else {
+        throw UsageError(sentence: "\(name) needs a value")
       }
+      found.append(Setting(option: option, value: value, origin: .argument(name)))
     }
     return found
   }

@@ -25,8 +25,6 @@ final class Crowd {
 
   init(_ server: LoadServer, _ workload: Workload) throws {
     self.server = server
-    var workload = workload
-    workload.connections = server.connections ?? workload.connections
     self.workload = workload
     letters = try Letters(
       size: workload.size, depth: workload.depth, kind: workload.isBinary ? .binary : .text,
@@ -60,7 +58,7 @@ final class Crowd {
       try poller.add(line.number, for: .writable, token: line.token)
       return line
     } catch {
-      throw LoadFault("cannot begin: \(error)").of(server)
+      throw LoadFault("cannot begin: \(error)").ofServer
     }
   }
 
@@ -137,11 +135,11 @@ final class Crowd {
   /// Waits for something to happen, and does what is to be done about it.
   private func turn() throws(LoadFault) {
     poller.wait(until: .now + Self.patience, into: &events)
-    guard !events.isEmpty else { throw LoadFault("nothing came for \(Self.patience)").of(server) }
+    guard !events.isEmpty else { throw LoadFault("nothing came for \(Self.patience)").ofServer }
     do throws(LoadFault) {
       for event in events { try ready(event) }
     } catch {
-      throw error.of(server)
+      throw error.ofServer
     }
     events.removeAll(keepingCapacity: true)
   }

@@ -1,17 +1,26 @@
+import Files
 import Net
 
 /// `bench load`: so much work for one server, for those who measure it themselves.
 enum Load {
   /// Runs with the arguments behind `load`; the exit status.
   static func run(_ arguments: [String]) -> Int32 {
-    guard let options = CompareOptions(arguments) else {
-      print(CompareOptions.help)
+    guard let options = LoadOptions(arguments) else {
+      print(LoadOptions.help)
       return 2
     }
     _ = Socket.raiseDescriptorLimit()
     do {
-      let crowd = try Crowd(options.servers[0], options.workload)
+      let crowd = try Crowd(options.server, options.workload)
       try crowd.open()
+      if options.hasTurns {
+        StandardOutput.write(line: "open")
+        while readLine() != nil {
+          let units = try crowd.work(rounds: options.rounds)
+          StandardOutput.write(line: String(units))
+        }
+        return 0
+      }
       let units = try crowd.work(rounds: options.rounds)
       print("\(options.workload.summary): \(units) came back right")
       return 0
@@ -30,8 +39,6 @@ struct LoadFault: Error, CustomStringConvertible {
     self.description = description
   }
 
-  /// The same of a server by name.
-  func of(_ server: LoadServer) -> LoadFault {
-    LoadFault("\(server.name): \(description)")
-  }
+  /// The same of the server.
+  var ofServer: LoadFault { LoadFault("server: \(description)") }
 }

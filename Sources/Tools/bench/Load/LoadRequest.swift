@@ -8,7 +8,10 @@ struct LoadRequest {
   private let deflates: Bool
 
   /// `number` makes the key another one for every connection, and the same in every run.
-  init(path: String, to server: LoadServer, number: UInt64, deflates: Bool) throws(LoadFault) {
+  init(
+    path: String, to server: LoadServer, number: UInt64, deflates: Bool = false,
+    subprotocols: [String] = [], fields: [Field] = []
+  ) throws(LoadFault) {
     let nonce = (0..<16).map { UInt8(truncatingIfNeeded: number >> ($0 % 8 * 8)) &+ UInt8($0) }
     let host = server.endpoint.description
     var wish = DeflateOffer()
@@ -18,8 +21,9 @@ struct LoadRequest {
     self.deflates = deflates
     do {
       handshake = try ClientHandshake(
-        target: path, host: host, nonce: nonce, deflate: deflates ? wish : nil,
-        fields: [Field("Origin", "\(server.isSecure ? "https" : "http")://\(host)")])
+        target: path, host: host, nonce: nonce, subprotocols: subprotocols,
+        deflate: deflates ? wish : nil,
+        fields: [Field("Origin", "\(server.isSecure ? "https" : "http")://\(host)")] + fields)
     } catch {
       throw LoadFault("cannot be asked for: \(error)")
     }

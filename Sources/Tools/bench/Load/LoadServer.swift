@@ -1,40 +1,25 @@
 import Net
 
-/// A server to be measured: `NAME=URL,PID`, or `NAME=URL,PID,CONNECTIONS`.
+/// A server to be measured.
 struct LoadServer: Sendable {
-  var name: String
   var endpoint: Endpoint
   var isSecure: Bool
-  var process: ServerProcess
-  /// Instead of the workload's.
-  var connections: Int?
 
-  /// `URL` is `http`, `https`, `ws` or `wss`, an address and a port. Nil: not understood.
+  /// `text` is `http`, `https`, `ws` or `wss`, an IP address and a port, with or without a slash at the end.
+  /// `nil`: not understood.
   init?(_ text: String) {
-    guard let equals = text.firstIndex(of: "=") else { return nil }
-    let parts = text[text.index(after: equals)...].split(separator: ",")
-    guard 2...3 ~= parts.count, let process = Int(parts[1]), process > 0 else { return nil }
-    self.init(name: String(text[..<equals]), url: parts[0], process)
-    if parts.count == 3 {
-      guard let connections = Int(parts[2]), 1...15_000 ~= connections else { return nil }
-      self.connections = connections
-    }
-  }
-
-  /// `process`: 0 where what it spends is not asked for.
-  init?(name: String, url: Substring, _ process: Int) {
-    let scheme = url.prefix { $0 != ":" }
+    let scheme = text.prefix { $0 != ":" }
     switch scheme {
     case "http", "ws": isSecure = false
     case "https", "wss": isSecure = true
     default: return nil
     }
-    let rest = url.dropFirst(scheme.count)
-    guard !name.isEmpty, rest.hasPrefix("://"),
-      let endpoint = Endpoint(authorityOf: rest.dropFirst(3))
+    let rest = text.dropFirst(scheme.count)
+    let authority = rest.dropFirst(3).prefix { $0 != "/" }
+    guard rest.hasPrefix("://"), let colon = authority.lastIndex(of: ":"),
+      let port = UInt16(authority[authority.index(after: colon)...]),
+      let address = IPAddress(authority[..<colon].filter { $0 != "[" && $0 != "]" })
     else { return nil }
-    self.name = name
-    self.endpoint = endpoint
-    self.process = ServerProcess(number: process)
+    endpoint = Endpoint(address, port: port)
   }
 }

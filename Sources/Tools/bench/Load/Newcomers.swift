@@ -29,8 +29,8 @@ final class Newcomers {
   private var whole = Durations()
   private var faults: [String: Int] = [:]
 
-  init(_ options: CompareOptions) throws {
-    server = options.servers[0]
+  init(_ options: LoadOptions) throws {
+    server = options.server
     workload = options.workload
     letters = try Letters(size: workload.size, depth: 1, kind: .text, isPacked: false)
     context = server.isSecure ? try TLSContext(trusting: .anybody) : nil
@@ -123,8 +123,8 @@ final class Newcomers {
 
   /// Runs with the arguments behind `newcomers`; the exit status: 1 where a visit failed.
   static func run(_ arguments: [String]) -> Int32 {
-    guard let options = CompareOptions(arguments) else {
-      print(CompareOptions.help)
+    guard let options = LoadOptions(arguments) else {
+      print(LoadOptions.help)
       return 2
     }
     _ = Socket.raiseDescriptorLimit()

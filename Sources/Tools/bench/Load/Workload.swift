@@ -30,15 +30,6 @@ struct Workload: Equatable, Sendable {
     kind == .rooms ? "/room/bench-\(number / Self.membersOfRoom)" : "/echo"
   }
 
-  /// The unit of the count.
-  var unit: String {
-    switch kind {
-    case .echo: "message"
-    case .rooms: "delivery"
-    case .upgrade: "visit"
-    }
-  }
-
   var summary: String {
     var words = [kind.rawValue]
     if let active {

@@ -1,11 +1,10 @@
 #!/usr/bin/env bash
-# reload.sh BENCH SERVER [OPTION...]: changes the certificate of a server again and again,
-# with a SIGHUP each, while 200 visitors a second shake hands. BENCH and SERVER are programs; SERVER gets
+# reload.sh SERVER [OPTION...]: changes the certificate of a server again and again,
+# with a SIGHUP each, while 200 visitors a second shake hands. SERVER is a program, which gets
 # --http-port, --https-port, --tls-cert and --tls-key besides. The last line is "N passed, N failed":
 # whether every visit was served, and now and then whether the new certificate is.
 set -euo pipefail
-bench=$1
-shift
+visits_py=$(dirname "$0")/visits.py
 work=$(mktemp -d)
 server=
 trap '[ -z "$server" ] || kill "$server" 2>/dev/null || true; wait; rm -r "$work"' EXIT
@@ -49,8 +48,7 @@ check() { # WHAT, and what must be equal
   if [ "$2" = "$3" ]; then passed=$((passed + 1)); else failed=$((failed + 1)) && echo "FAILED $1: $2"; fi
 }
 
-timeout 200 "$bench" handshakes --url "https://127.0.0.1:$port" --rate 200 --seconds 10 \
-  >"$work/visits" 2>&1 &
+timeout 200 /usr/bin/python3 "$visits_py" "$port" 200 10 >"$work/visits" 2>&1 &
 visits=$!
 hangups=0
 while kill -0 "$visits" 2>/dev/null; do

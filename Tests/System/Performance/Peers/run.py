@@ -30,7 +30,7 @@ ENVIRONMENT = dict(os.environ, NODE_PATH="/usr/share/nodejs", PYTHONDONTWRITEBYT
 
 @dataclasses.dataclass(frozen=True)
 class Row:
-    """A workload for all: the options of `bench compare`."""
+    """A workload for all: the options of `compare.py`."""
 
     name: str
     options: str
@@ -73,19 +73,19 @@ def running(name, deflates=False):
     return servers.running(name, command(name, deflates), doors=2, environment=ENVIRONMENT)
 
 
-def bench(*words):
-    """The lines that `bench` prints."""
-    done = subprocess.run(
-        [str(servers.RELEASE / "bench"), *map(str, words)], capture_output=True, text=True)
+def said(*words):
+    """The lines that a program prints."""
+    done = subprocess.run([*map(str, words)], capture_output=True, text=True)
     if done.returncode:
-        raise SystemExit(f"bench {' '.join(map(str, words))}\n{done.stdout}{done.stderr}")
+        raise SystemExit(f"{' '.join(map(str, words))}\n{done.stdout}{done.stderr}")
     return done.stdout
 
 
 def compared(options, pairs, doors):
-    """Name → (nanoseconds, ratio to the first, interval) by `bench compare`."""
+    """Name → (nanoseconds, ratio to the first, interval) by `compare.py`."""
     words = [word for door in doors for word in ("--peer", door)]
-    output = bench("compare", *words, "--workload", *options.split(), "--pairs", pairs)
+    output = said(sys.executable, servers.ROOT / "Tests/System/Performance/compare.py", *words, "--workload",
+                  *options.split(), "--pairs", pairs)
     table = (line.split("\t") for line in output.splitlines() if line.count("\t") == 4)
     return {name: (int(time), ratio, interval) for name, time, _, ratio, interval in table}
 
@@ -132,8 +132,8 @@ def idle(secure, names=NAMES, count=10_000):
     for name in names:
         with running(name) as server:
             url = re.sub("^ws", "http", server.door(secure))
-            output = bench("idle", "--url", url, "--path", "/echo", "--pid", server.process.pid,
-                           "--connections", count, "--quiet", 3)
+            output = said(sys.executable, servers.ROOT / "Tests/System/Performance/idle.py", "--url", url, "--pid",
+                          server.process.pid, "--connections", count, "--quiet", 3)
         cells.append(re.search(r"connection: (.*)", output)[1])
     return [f"memory of an idle connection{', TLS' if secure else ''}", *cells]
 

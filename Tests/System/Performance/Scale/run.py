@@ -4,14 +4,16 @@
 Each check prints what it measured; the last line is "N passed, N failed".
 """
 
+import pathlib
 import re
 import signal
 import subprocess
 import sys
 import time
 
-from servers import RELEASE, bench, echo
+from servers import RELEASE, echo
 
+HERE = pathlib.Path(__file__).resolve().parents[1]
 CONNECTIONS = 1_024
 HELD = 19_000
 
@@ -27,10 +29,11 @@ def cost_of_a_second_thread():
     """The cost of a delivery with two threads as a ratio to one; both threads have done the same."""
     with echo(1) as one, echo(2) as two:
         before = two.busy()
-        told = bench(
-            "compare", "--reference", f"one=http://127.0.0.1:{one.port},{one.pid}",
-            "--peer", f"two=http://127.0.0.1:{two.port},{two.pid}", "--workload", "rooms",
-            "--connections", CONNECTIONS, "--pairs", 15, "--rounds", 60)
+        told = subprocess.run(
+            [sys.executable, HERE / "compare.py", "--reference", f"one=http://127.0.0.1:{one.port},{one.pid}",
+             "--peer", f"two=http://127.0.0.1:{two.port},{two.pid}", "--workload", "rooms",
+             "--connections", str(CONNECTIONS), "--pairs", "15", "--rounds", "60"],
+            check=True, text=True, stdout=subprocess.PIPE).stdout
         parts = shares(before, two.busy())
     print(told, end="")
     ratio, low = re.search(r"^two\t.*\t([\d.]+)\t([\d.]+)–", told, re.M).groups()
@@ -44,9 +47,8 @@ def no_lock():
     for workload in ("echo", "rooms"):
         with echo(2) as server:
             load = subprocess.Popen(
-                [RELEASE / "bench", "compare", "--reference",
-                 f"it=http://127.0.0.1:{server.port},{server.pid}", "--workload", workload,
-                 "--connections", "256", "--pairs", "1", "--rounds", "20000"],
+                [RELEASE / "bench", "load", "--url", f"http://127.0.0.1:{server.port}", "--workload", workload,
+                 "--connections", "256", "--rounds", "40000"],
                 stdout=subprocess.DEVNULL)
             wait_for(lambda: sum(server.watched()) >= 256)
             counts = traced(server.pid, 4)
@@ -83,8 +85,8 @@ def held(threads):
     """Opens idle WebSockets and counts those of each loop."""
     with echo(threads) as server:
         load = subprocess.Popen(
-            [RELEASE / "bench", "idle", "--url", f"http://127.0.0.1:{server.port}", "--path",
-             "/echo", "--pid", str(server.pid), "--connections", str(HELD), "--quiet", "3"],
+            [sys.executable, HERE / "idle.py", "--url",
+             f"http://127.0.0.1:{server.port}", "--pid", str(server.pid), "--connections", str(HELD), "--quiet", "3"],
             stdout=subprocess.PIPE, text=True)
         most = []
         while load.poll() is None:

@@ -60,10 +60,3 @@ class Server:
 
 def echo(threads, *options):
     return Server("fourtop-echo", "--threads", str(threads), *options)
-
-
-def bench(*words, **options):
-    """The output of `bench`, which must succeed."""
-    return subprocess.run(
-        [RELEASE / "bench", *map(str, words)], check=True, text=True, stdout=subprocess.PIPE,
-        **options).stdout

@@ -28,8 +28,7 @@ public struct NumberedOutcome: Equatable, Sendable {
   }
 }
 
-/// The known quizzes: the series from its first file to the first missing one, and the server's own
-/// pack (F2, F4).
+/// The known quizzes: the series from its first file to the first missing one, and the built-in quiz (F2, F4).
 ///
 /// A pure value. A cached quiz is answered at once, so that a fetch never delays a game. A copy
 /// older than `shelfLife` is fetched again in the background. If a host does not answer, or not with
@@ -105,9 +104,13 @@ public struct QuizCatalog: Sendable {
         .prefix { $0.number == 1 || $0.entry.failure != .missing })
   }
 
-  /// The numbered quizzes that were read, in order: playable, at fault, or the first one missing.
+  /// The numbered quizzes that were read, in order: playable, at fault, or the first one missing. A host need not
+  /// have own quizzes on the disk.
   public var outcomes: [NumberedOutcome] {
-    series.filter { $0.entry.readAt != nil }.map { number, entry in
+    let read = series.filter { _, entry in
+      entry.readAt != nil && !(isOnDisk && entry.failure == .missing)
+    }
+    return read.map { number, entry in
       let fault: QuizFaultNotice? =
         if case .fault(let notice)? = entry.failure { notice } else { nil }
       return NumberedOutcome(number: number, outcome: entry.outcome, fault: fault)

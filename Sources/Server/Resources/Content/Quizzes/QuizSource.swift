@@ -15,33 +15,26 @@ public protocol QuizReader: Sendable {
     then finish: @escaping @Sendable (LibraryReading) -> Void)
 }
 
-/// The source of the quizzes: the series of `--quiz-url`, or that of the host's folder, or the server's own
-/// pack, read by the fetch worker (F2, F4).
+/// The source of the quizzes: the series of `--quiz-url`, or that of the host's folder, read by the fetch
+/// worker (F2, F4). The built-in quiz stands in for a first one that fails (F3).
 public struct QuizSource: QuizReader, CustomStringConvertible {
   private let series: QuizSeries
-  /// The host's own quizzes, which take the place of the pack as soon as the first of them is there.
-  private let ownSeries: QuizSeries?
-  private let ownPack: QuizSeries
+  private let builtIn: QuizSeries
   private let worker: FetchWorker
   private let media: QuizMediaStore
   /// The source's name for the terminal.
   public let description: String
 
-  /// `address`: a URL or a directory; `nil`: the host's `folder`, or the own pack in the folder `ownPack`.
+  /// `address`: a URL or a directory; `nil`: the host's `folder`. `builtIn`: the folder of the built-in quiz.
   public init(
-    address: String?, folder: String? = nil, ownPack: String, worker: FetchWorker,
+    address: String?, folder: String = "", builtIn: String, worker: FetchWorker,
     media: QuizMediaStore = QuizMediaStore()
   ) throws(QuizAddressError) {
     self.media = media
-    self.ownPack = try QuizSeries(ownPack)
-    series =
-      try address.map { address throws(QuizAddressError) in try QuizSeries(address) }
-      ?? self.ownPack
-    ownSeries =
-      address == nil
-      ? try folder.map { folder throws(QuizAddressError) in try QuizSeries(folder) } : nil
+    self.builtIn = try QuizSeries(builtIn)
+    series = try QuizSeries(address ?? folder)
     self.worker = worker
-    description = address.map(QuizSeries.withoutSecrets) ?? "the built-in pack"
+    description = address.map(QuizSeries.withoutSecrets) ?? "your own quizzes"
   }
 
   public var isOnDisk: Bool { series.location != .web }
@@ -57,16 +50,8 @@ public struct QuizSource: QuizReader, CustomStringConvertible {
     then finish: @escaping @Sendable (LibraryReading) -> Void
   ) {
     switch request {
-    case .numbered(let number):
-      guard let ownSeries else { return read(number, of: series, known, then: finish) }
-      read(number, of: ownSeries, known) { [self] reading in
-        // A file is missing on the worker's thread alone, which may look at the disk.
-        guard case .missing = reading,
-          ownSeries.entry(1).map({ !Files.isFile($0.address) }) ?? true
-        else { return finish(reading) }
-        read(number, of: series, known, then: finish)
-      }
-    case .builtIn: read(1, of: ownPack, known, then: finish)
+    case .numbered(let number): read(number, of: series, known, then: finish)
+    case .builtIn: read(1, of: builtIn, known, then: finish)
     // The question bank deals it.
     case .dealt: finish(.missing)
     }

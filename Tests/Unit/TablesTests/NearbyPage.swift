@@ -1,25 +1,20 @@
 import Tables
 
 /// The list of a page: the people it knows first, other people, and tables.
-public struct NearbyView: Equatable {
-  public var people: [PersonView] = []
-  public var tables: [TableListing] = []
-
-  public init(people: [PersonView] = [], tables: [TableListing] = []) {
-    self.people = people
-    self.tables = tables
-  }
+struct NearbyView: Equatable {
+  var people: [PersonView] = []
+  var tables: [TableListing] = []
 }
 
 /// The people and tables nearby as far as the messages to a page tell (H20).
-public struct NearbyPage: Sendable {
+struct NearbyPage: Sendable {
   private var people: [PersonNumber: PersonView] = [:]
   private var tables: [TableCode: TableListing] = [:]
   private var known: [PersonView] = []
 
-  public init() {}
+  init() {}
 
-  public mutating func take(_ news: NearbyNews) {
+  mutating func take(_ news: NearbyNews) {
     if news.common.isWhole { (people, tables, known) = ([:], [:], []) }
     for person in news.common.gone { people[person] = nil }
     for code in news.common.over { tables[code] = nil }
@@ -29,7 +24,7 @@ public struct NearbyPage: Sendable {
   }
 
   /// The list as the page of this person shows it.
-  public func view(of own: PersonNumber?) -> NearbyView {
+  func view(of own: PersonNumber?) -> NearbyView {
     let others = people.values.filter { person in
       person.person != own && !known.contains { $0.person == person.person }
     }
