@@ -20,6 +20,8 @@ declare global {
   /** What the page around the screens shows. */
   interface Shell {
     render: () => void;
+    /** Lays out the question of a view that waits for its moment. */
+    prepare: (view: View) => void;
     /** `stays`: until its cause is gone. */
     alert: (words: string, stays?: boolean) => void;
     toast: (words: string) => void;

@@ -35,6 +35,8 @@ export interface TableOptions {
   /** Fields of the hello: assets and profile. */
   hello: () => object;
   onChange: () => void;
+  /** The view of a question waits for its moment. */
+  onAhead?: (view: View) => void;
   onView: (view: View, before: View | null) => void;
   onReaction: (reacted: Reacted) => void;
   onWelcome: (welcome: Welcome) => void;

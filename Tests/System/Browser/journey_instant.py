@@ -9,7 +9,7 @@ import re
 import statistics
 import unittest
 
-from journey import Journey, long, quiz, submit_together
+from journey import LIVELY, Journey, long, quiz, submit_together
 from playwright.sync_api import expect
 
 SWITCHES = int(os.environ.get("FOURTOP_SWITCHES", "6"))
@@ -33,6 +33,56 @@ CLOCK_BEHIND = f"""
   }};
 """
 """A page whose estimate of the server's clock is so late."""
+
+
+LONGEST_MS = 24
+"""The processor time that the longest task at a switch may take, median of the switches: 9 ms on a machine that does
+nothing else."""
+NEAR_US = 100_000
+
+# Marks each switch in the browser's trace.
+MARK_SWITCHES = """
+  let kept;
+  Object.defineProperty(globalThis, "__fourtop", {
+    get: () => kept,
+    set(value) {
+      kept = value;
+      const push = value.switches.push;
+      value.switches.push = (entry) => {
+        performance.mark(`switch ${entry.phase} ${entry.round}`);
+        return push.call(value.switches, entry);
+      };
+    },
+  });
+"""
+
+
+class Trace:
+    """What the browser's threads do until `end`."""
+
+    def __init__(self, phone):
+        self._page, self._events, self._ends = phone.page, [], []
+        self._session = phone.context.browser.new_browser_cdp_session()
+        self._session.on("Tracing.dataCollected", lambda part: self._events.extend(part["value"]))
+        self._session.on("Tracing.tracingComplete", lambda _: self._ends.append(True))
+        self._session.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {
+            "includedCategories": ["devtools.timeline", "disabled-by-default-devtools.timeline", "blink.user_timing"]}})
+
+    def end(self):
+        self._session.send("Tracing.end")
+        while not self._ends:
+            self._page.wait_for_timeout(50)
+
+    def longest(self, phase):
+        """Of each switch to this phase the milliseconds of processor time of the page's longest task near it."""
+        marks = {event["name"]: event for event in self._events if event["name"].startswith(f"switch {phase} ")}
+        tasks = [event for event in self._events if event["name"] == "RunTask" and event["ph"] == "X"]
+        return [max(task.get("tdur", 0) for task in tasks if is_near(task, mark)) / 1000 for mark in marks.values()]
+
+
+def is_near(task, mark):
+    return (task["pid"], task["tid"]) == (mark["pid"], mark["tid"]) and (
+        mark["ts"] - NEAR_US < task["ts"] + task["dur"] and task["ts"] < mark["ts"] + NEAR_US)
 
 
 def percentile(values, share):
@@ -95,6 +145,38 @@ class OneInstant(Journey):
     def test_loopback(self):
         """H25: four pages mean to show a question within 10 ms of each other"""
         self.expect_together(*self.four_pages([None] * 4, SWITCHES))
+
+    def test_laid_out_ahead(self):
+        """H7: the next question is laid out before its moment, unseen and unheard; then it is the only one, with the focus
+        where it was, and the page has little to do"""
+        self.serve(files={"quiz1.json": quiz("General", "A" * SWITCHES)}, times=LIVELY)
+        anna, bob = self.phone(device=None), self.phone()
+        anna.context.add_init_script(MARK_SWITCHES)
+        self.seat([anna, bob])
+        trace = Trace(anna)
+        anna.tap("button", "Start quiz")
+        for number in range(1, SWITCHES + 1):
+            for phone in [anna, bob]:
+                phone.expect_question(f"General question {number}?")
+            expect(anna.page.locator(".ahead")).to_have_count(0)
+            expect(anna.page.locator(".play")).to_have_count(1)
+            if number > 1:
+                expect(anna.option("B")).to_be_focused()
+            anna.option("B").focus()
+            expect(anna.page.locator("[aria-live]", has_text=f"General question {number}?")).to_have_count(1)
+            submit_together({anna: "A", bob: "A"})
+            anna.option("B").focus()
+            if number < SWITCHES:
+                ahead = anna.page.locator(".ahead")
+                ahead.wait_for(state="attached")
+                self.assertEqual(ahead.evaluate("one => [one.inert, getComputedStyle(one).opacity]"), [True, "0"])
+        anna.expect_ending("You ")
+        trace.end()
+        for phase in ["question", "reveal"]:
+            took = trace.longest(phase)
+            self.report(f"longest task at a {phase}, processor time", took)
+            self.assertLessEqual(statistics.median(took), LONGEST_MS)
+        self.assertEqual(anna.errors + bob.errors, [])
 
     def test_wrong_clock(self):
         """H25: a page whose clock is 41 ms late is counted in what the lobby says of the phones; no player reads it in play"""

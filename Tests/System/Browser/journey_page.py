@@ -3,13 +3,10 @@
 import re
 import time
 import unittest
-from urllib.request import Request, urlopen
 
 from journey import Journey, quiz, usual
 from journey_arcade import TWO_FRAMES
 from playwright.sync_api import expect
-
-FIRST_SCREEN_BYTES = 60 * 1024
 
 # Whatever moved without anybody having touched the page in the half second before.
 WATCH_SHIFTS = """
@@ -28,33 +25,6 @@ SCROLLS = "[document.documentElement.scrollWidth - innerWidth, Math.max(0, docum
 class FirstScreen(Journey):
     motion = "no-preference"
 
-    def test_weight(self):
-        """The first screen is at most 60 KiB compressed, and all of it comes from this server"""
-        self.serve()
-        self._await_compressed_copies()
-        anna = self.phone()
-        anna.go("/")
-        expect(anna.role("button", "Start quiz")).to_be_visible()
-        anna.page.wait_for_load_state("networkidle")
-        sizes = anna.page.evaluate("""
-            [...performance.getEntriesByType("navigation"), ...performance.getEntriesByType("resource")]
-              .map(entry => [entry.encodedBodySize, entry.transferSize])""")
-        weight, transferred = (sum(column) for column in zip(*sizes))
-        print(f"        first screen: {weight} bytes in {len(sizes)} files, {transferred} with heads")
-        self.assertLessEqual(transferred, FIRST_SCREEN_BYTES)
-        self.assertGreater(len(sizes), 3)
-        # With the style sheet three times six, which a browser asks for at once: a round trip each.
-        first = anna.page.locator("link[rel=modulepreload]:not([fetchpriority])")
-        self.assertLessEqual(first.count(), 17)
-
-    def _await_compressed_copies(self):
-        """They are made once the server listens; until then files come as they are."""
-        document = urlopen(self.server.address).read().decode()
-        for file in re.findall(r'"(/a/[^"]+\.(?:js|css))"', document):
-            request = Request(self.server.address + file, headers={"Accept-Encoding": "gzip"})
-            while urlopen(request).headers["Content-Encoding"] != "gzip":
-                time.sleep(0.02)
-
     @usual
     def test_rest_comes_at_last(self):
         """The table's screens are asked for again, each file, when the network failed once"""
@@ -67,7 +37,7 @@ class FirstScreen(Journey):
             failed.add(route.request.url)
             route.abort() if first else route.continue_()
 
-        for file in ["table.html", "scripts/screens/lobby.js", "styles/table.css"]:
+        for file in ["table.html", "at-table*.js", "styles/table.css"]:
             anna.page.route(f"**/{file}", fail_once)
         anna.open_table()
         anna.expect_players(1)

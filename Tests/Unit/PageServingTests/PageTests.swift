@@ -46,6 +46,23 @@ struct PageTests {
     #expect(String(decoding: page.plain, as: UTF8.self) == expected)
   }
 
+  @Test("of a bundle, whose imports share its first line, the page asks for each file")
+  func bundle() throws {
+    let assets = assets([
+      "scripts/main.js":
+        "import{a as b}from\"./a.js\";import\"./b.js\";b();import(\"./late.js\");export{b as c};",
+      "scripts/a.js": "", "scripts/b.js": "", "scripts/late.js": "",
+    ])
+    let page = try #require(FilledDocuments(assets.documents).asset(.page, marks))
+    let text = String(decoding: page.plain, as: UTF8.self)
+    let asked = text.split(separator: "\n").filter { $0.contains("modulepreload") }
+    #expect(
+      asked
+        == ["main", "a", "b"].map {
+          "<link rel=\"modulepreload\" href=\"/a/\(assets.digest)/scripts/\($0).js\">"
+        })
+  }
+
   @Test("what the page imports as soon as it stands is asked for after what it stands on")
   func later() throws {
     let page = """
@@ -77,45 +94,8 @@ struct PageTests {
     ])
     #expect(
       assets.file("styles/first.css").map { String(decoding: $0.plain, as: UTF8.self) }
-        == "\na { color: red }\n\n@import \"no.css\";\n@import url(x);\n")
+        == "/* All */\na { color: red }\n\n@import \"no.css\";\n@import url(x);\n")
     #expect(assets.file("b.css")?.plain == Array("c {}".utf8))
-  }
-
-  @Test("comments on lines of their own stay at the server, and each line keeps its number")
-  func comments() {
-    let script = """
-      /** The page. */
-      import { a } from "./a.js"; // a
-      /**
-       * Two lines, `one` of them with a mark. // no
-       * @param {string} b
-       */ export const c = /** @type {any} */ (a);
-        // An indented one.
-        /** @type {any} */ (c).d("// no", "/* no */");
-      const text = `
-      // text
-      /* ${`inner`} */`;
-      /* last
-      """
-    let served = """
-
-      import { a } from "./a.js"; // a
-
-
-
-       export const c = /** @type {any} */ (a);
-
-        /** @type {any} */ (c).d("// no", "/* no */");
-      const text = `
-      // text
-      /* ${`inner`} */`;
-
-      """
-    let assets = assets(["a.js": script, "a.css": "/* b */\nb {}", "a.txt": "// c", "b.js": ""])
-    #expect(assets.file("a.js").map { String(decoding: $0.plain, as: UTF8.self) } == served)
-    #expect(assets.file("a.css")?.plain == Array("\nb {}".utf8))
-    #expect(assets.file("a.txt")?.plain == Array("// c".utf8))
-    #expect(assets.file("b.js")?.plain == [])
   }
 
   @Test("the service worker is told the digest and every file that has an address of this set")
@@ -155,12 +135,12 @@ struct PageTests {
   func conditional() throws {
     let text = String(repeating: "body { margin: 0 }\n", count: 50)
     let asset = try #require(assets(["a.css": text]).file("a.css"))
-    let plain = asset.answer(to: Request(path: "/a.css"), caching: .immutable)
+    let plain = asset.answer(to: Request(path: "/a.css"), caching: .revalidate)
     #expect(plain.status == .ok)
     #expect(plain.body == Array(text.utf8))
     let packed = asset.answer(
       to: Request(path: "/a.css", fields: Fields(["Accept-Encoding": "br, gzip"])),
-      caching: .immutable)
+      caching: .revalidate)
     #expect(packed.body.count < text.utf8.count)
     #expect(packed.fields.contains(Field("Content-Encoding", "gzip")))
     #expect(packed.fields.contains(Field("Vary", "Accept-Encoding")))
@@ -169,12 +149,25 @@ struct PageTests {
       to: Request(
         path: "/a.css",
         fields: Fields(["Accept-Encoding": "gzip", "If-None-Match": "\"other\", W/\(tag)"])),
-      caching: .immutable)
+      caching: .revalidate)
     #expect(again.status == .notModified)
     #expect(again.body.isEmpty)
     let other = asset.answer(
-      to: Request(path: "/a.css", fields: Fields(["If-None-Match": tag])), caching: .immutable)
+      to: Request(path: "/a.css", fields: Fields(["If-None-Match": tag])), caching: .revalidate)
     #expect(other.status == .ok)
+  }
+
+  @Test("a file that never changes comes without a field that only another copy would need")
+  func immutable() throws {
+    let text = String(repeating: "body { margin: 0 }\n", count: 50)
+    let asset = try #require(assets(["a.css": text]).file("a.css"))
+    let answer = asset.answer(
+      to: Request(path: "/a.css", fields: Fields(["Accept-Encoding": "gzip"])), caching: .immutable)
+    #expect(
+      answer.fields == [
+        Field("Cache-Control", "private, max-age=31536000, immutable"),
+        Field("Content-Type", "text/css; charset=utf-8"), Field("Content-Encoding", "gzip"),
+      ])
   }
 
   @Test(

@@ -93,8 +93,8 @@ struct AccessTests {
     open("/t/CODE"), open("/t/CODE/map"), open("/t/CODE/watch"),
     open("/t/CODE/watch/map"), open("/account"), open("/decks"), open("/host"),
     open("/offline.html"),
-    open("/app.webmanifest"), open("/worker.js"), open("/a/DIGEST/scripts/main.js", .loader),
-    open("/a/DIGEST/images/a.svg", .drawing), open("/a/DIGEST/images/a.png", .inert),
+    open("/app.webmanifest"), open("/worker.js"), open("/a/DIGEST/scripts/main.js", .file),
+    open("/a/DIGEST/images/a.svg", .drawing), open("/a/DIGEST/images/a.png", .file),
     open("/robots.txt"), open("/quizzes/quiz1.json"),
     Row(
       path: "/quizzes/pictures/4a1fb31f97d9.svg?t=QUIZ", atHome: [.member],

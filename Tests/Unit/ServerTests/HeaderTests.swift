@@ -14,7 +14,7 @@ import Transport
 struct HeaderTests {
   /// The rows of the table.
   enum Kind {
-    case shown, bare, photo, loader, drawing, inert, upgrade
+    case shown, bare, photo, file, drawing, upgrade
 
     var names: Set<String> {
       switch self {
@@ -25,13 +25,8 @@ struct HeaderTests {
           "cache-control",
         ]
       case .bare: Kind.shown.names.subtracting(["permissions-policy"])
-      case .loader:
-        [
-          "referrer-policy", "x-content-type-options", "cross-origin-resource-policy",
-          "cache-control",
-        ]
-      case .drawing: Kind.loader.names.union(["content-security-policy"])
-      case .inert: Kind.loader.names.subtracting(["referrer-policy"])
+      case .file: ["x-content-type-options", "cross-origin-resource-policy", "cache-control"]
+      case .drawing: Kind.file.names.union(["content-security-policy"])
       case .upgrade: []
       }
     }
@@ -65,9 +60,9 @@ struct HeaderTests {
       + get("/secure", .shown) + get("/offline.html", .shown)
       + get("/app.webmanifest", .shown) + get("/worker.js", .shown)
       + get("/quizzes/quiz1.json", .shown) + get("/robots.txt", .shown)
-      + get("/a/\(digest)/scripts/main.js", .loader) + get("/a/\(digest)/styles/a.css", .loader)
+      + get("/a/\(digest)/scripts/main.js", .file) + get("/a/\(digest)/styles/a.css", .file)
       + get("/a/\(digest)/images/a.svg", .drawing)
-      + get("/a/\(digest)/table.html", .drawing) + get("/a/\(digest)/images/a.png", .inert)
+      + get("/a/\(digest)/table.html", .drawing) + get("/a/\(digest)/images/a.png", .file)
   }
 
   private func routes(_ running: Running, _ origin: String, isSecure: Bool) -> [Case] {

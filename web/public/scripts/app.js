@@ -161,6 +161,23 @@ export class App {
 
   // Display.
 
+  /**
+   * Lets a screen draw a view that waits for its moment.
+   * @template T
+   * @param {View} view @param {() => T} act
+   */
+  seeing(view, act) {
+    const { table } = this;
+    if (!table) return null;
+    const now = table.view;
+    table.view = view;
+    try {
+      return act();
+    } finally {
+      table.view = now;
+    }
+  }
+
   render = () => this.shell.render();
   tell = (/** @type {string} */ words) => this.shell.toast(words);
   /** @type {Refused} */

@@ -74,6 +74,10 @@ class Shell {
   /** @type {ReturnType<typeof import("./components/invitations.js").mountInvitations> | null} */
   #invitations = null;
   #shown = "";
+  /** The question that is to come, laid out. @type {ReturnType<typeof import("./screens/ahead.js").layAhead>} */
+  #ahead = null;
+  /** The same one, until its first frame is painted. @type {ReturnType<typeof import("./screens/ahead.js").layAhead>} */
+  #uncovered = null;
   #bannerTimer = 0;
   /** @type {Screen | null} */
   #screen = null;
@@ -139,18 +143,53 @@ class Shell {
     if (name === "untrusted" && !tableScreens()) bringTableScreens().then(this.render);
     bring?.().then(this.render);
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
+    const isUncovered = this.#uncover(name, key);
     if (key !== this.#shown) this.#change(name, key);
     this.#screen?.update();
     this.#invite(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
     tableLamp()?.update(isAtTable(name));
     tableMoments()?.update(app, isAtTable(name));
-    this.#dress(name);
+    // The page's own attributes concern every element: they wait until the question is painted.
+    if (!isUncovered) this.#dress(name);
     this.#tendBanner();
   };
+
+  /** @param {View} view */
+  prepare = (view) => {
+    const { phase } = view;
+    const [name, isTelevision] = [this.#app.screen(), document.documentElement.hasAttribute("data-television")];
+    if (isTelevision || document.hidden || (name !== "play" && name !== "countdown")) return;
+    if (this.#ahead && "round" in phase && this.#ahead.round === phase.round) return;
+    this.#uncovered?.settle();
+    this.#ahead?.drop();
+    this.#ahead = soon()?.atTable()?.layAhead(this.#root, this.#app, view) ?? null;
+  };
+
+  /** Shows the question that is laid out, at its moment. @param {ScreenName} name @param {string} key */
+  #uncover(name, key) {
+    const [ahead, phase] = [this.#ahead, this.#app.view()?.phase];
+    if (!ahead || (name === this.#shown.split(" ")[0] && phase?.name !== "question")) return false;
+    this.#ahead = null;
+    const isIts = name === "play" && phase && "round" in phase && phase.round === ahead.round;
+    if (!isIts || !ahead.mayShow) return ahead.drop(), false;
+    const former = this.#screen;
+    this.#shown = key;
+    this.#screen = ahead.screen;
+    former?.destroy?.();
+    this.#uncovered = ahead;
+    ahead.show(former, () => {
+      this.#uncovered = null;
+      this.render();
+    });
+    return true;
+  }
 
   /** @param {ScreenName} name @param {string} key */
   #change(name, key) {
     const isFirst = this.#shown === "" && !this.#held;
+    // No frame is painted while the page is hidden.
+    this.#uncovered?.settle();
+    this.#uncovered = null;
     this.#shown = key;
     this.#screen?.destroy?.();
     this.#root.replaceChildren();

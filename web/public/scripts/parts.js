@@ -3,12 +3,10 @@
  * piece is fetched once; a piece that failed is fetched again with the next part that needs it.
  */
 
+import { address } from "./address.js";
 import { untilThere } from "./coming.js";
 import { adopt } from "./components/template.js";
 import { add, language } from "./core/texts.js";
-
-/** @param {string} path from the page's scripts */
-const address = (path) => new URL(path, import.meta.url).href;
 
 /** By kind and name. @type {Map<string, Promise<void>>} */
 const pieces = new Map();

@@ -63,6 +63,7 @@ export class Seat {
       as,
       wasThere: storedObject(FORMER_TABLE)?.code === code,
       onChange: () => this.#changed(),
+      onAhead: app.shell.prepare,
       onView: (view) => this.#viewed(view),
       onReaction: app.shell.reacted,
       onOther: app.heard,

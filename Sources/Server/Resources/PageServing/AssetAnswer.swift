@@ -2,7 +2,8 @@ import HTTP
 
 /// The lifetime of an answer in a browser's cache.
 public enum Caching: Sendable {
-  /// For ever: its address contains the digest of its content.
+  /// For ever, by this browser only: its address contains the digest of its content. It is never revalidated, and
+  /// no cache in between has to know which copy a browser takes, so the answer has neither `ETag` nor `Vary`.
   case immutable
   /// Revalidated at each use, with the validator.
   case revalidate
@@ -13,7 +14,7 @@ public enum Caching: Sendable {
 
   var value: String {
     switch self {
-    case .immutable: "public, max-age=31536000, immutable"
+    case .immutable: "private, max-age=31536000, immutable"
     case .revalidate: "no-cache"
     case .personal: "private, no-cache"
     case .never: "no-store"
@@ -35,10 +36,11 @@ extension Assets.Asset {
       packing == .unless(isForeign: true) ? nil : packed(for: request.fields["accept-encoding"])
     // Each encoding is a representation of its own and needs its own strong validator.
     let tag = packed.map { _ in "\(etag.dropLast())-gzip\"" } ?? etag
-    var all = fields
-    if status == .ok { all.append(Field("ETag", tag)) }
-    all.append(Field("Cache-Control", caching.value))
-    if isPacked { all.append(Field("Vary", packing.varies)) }
+    var all = fields + [Field("Cache-Control", caching.value)]
+    if caching != .immutable {
+      if status == .ok { all.append(Field("ETag", tag)) }
+      if isPacked { all.append(Field("Vary", packing.varies)) }
+    }
     if status == .ok, let known = request.fields["if-none-match"],
       EntityTags.contain(tag, in: known)
     {

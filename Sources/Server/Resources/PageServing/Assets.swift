@@ -52,11 +52,7 @@ public struct Assets: Sendable {
 
   /// The bytes of a file as browsers get it.
   private static func served(_ path: String, in contents: [String: [UInt8]]) -> [UInt8] {
-    if path.hasSuffix(".css") {
-      return SourceComments.removed(from: StyleSheet.gathered(path, in: contents))
-    }
-    let bytes = contents[path] ?? []
-    return path.hasSuffix(".js") ? SourceComments.removed(from: bytes) : bytes
+    path.hasSuffix(".css") ? StyleSheet.gathered(path, in: contents) : contents[path] ?? []
   }
 
   /// Makes the compressed copies. Takes a twentieth of a second: not before the server answers, and
@@ -130,23 +126,8 @@ enum ContentType {
     }
   }
 
-  /// The use of a file in a browser.
-  enum Use {
-    /// It loads further files.
-    case loadsOthers
-    /// It can be opened as a page.
-    case document
-    /// It is only shown or read.
-    case inert
-  }
-
-  static func use(_ path: String) -> Use {
-    switch ending(path) {
-    case "js", "css": .loadsOthers
-    case "svg", "html": .document
-    default: .inert
-    }
-  }
+  /// Whether a browser can open the file as a page.
+  static func isDocument(_ path: String) -> Bool { ["svg", "html"].contains(ending(path)) }
 
   static func isText(_ path: String) -> Bool {
     ["html", "js", "css", "svg", "json", "webmanifest", "txt"].contains(ending(path))

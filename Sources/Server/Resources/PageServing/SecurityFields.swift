@@ -24,16 +24,11 @@ public enum SecurityFields {
     referrer, sniffing, opener, resource, Field("Cache-Control", "no-store"),
   ]
 
-  /// The fields of a file that a page loads. The page's own policy governs it, and sixty files with
-  /// 600 bytes of policy each would weigh more than their content. Scripts and styles load other
-  /// files under their own referrer policy. A file that can be opened as a page has a content
-  /// policy.
+  /// The fields of a file that a page loads. The page's own policy governs it. What a script or a style
+  /// sheet loads comes from this server alone, and is told no more than the file's own address. A file that can be
+  /// opened as a page has a content policy.
   public static func file(_ path: String) -> [Field] {
-    switch ContentType.use(path) {
-    case .loadsOthers: [sniffing, resource, referrer]
-    case .document: [sniffing, resource, referrer, drawing]
-    case .inert: [sniffing, resource]
-    }
+    ContentType.isDocument(path) ? [sniffing, resource, drawing] : [sniffing, resource]
   }
 
   /// The fields of an upload, which a browser must treat as a picture.

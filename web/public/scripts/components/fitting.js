@@ -9,14 +9,25 @@ export function createFitting(root, fit) {
   /** @type {Map<Element, Card>} */
   let shown = new Map();
   const all = () => [...shown.values()];
-  new ResizeObserver(() => fit(all(), all())).observe(root);
+  const measure = () => `${root.clientWidth} ${root.clientHeight}`;
+  /** The measure for which all fit. */
+  let fitted = "";
+
+  /** @param {Card[]} cards */
+  function refit(cards) {
+    fit(cards, all());
+    if (cards.length > 0) fitted = measure();
+  }
+
+  // It also tells of the room that the cards were just fitted into.
+  new ResizeObserver(() => measure() === fitted || refit(all())).observe(root);
 
   return {
     /** @param {Card[]} cards */
     update(cards) {
       const before = shown;
       shown = new Map(cards.map((card) => [card.element, card]));
-      fit(all().filter(({ element, key }) => before.get(element)?.key !== key), all());
+      refit(all().filter(({ element, key }) => before.get(element)?.key !== key));
     },
   };
 }

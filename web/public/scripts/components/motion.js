@@ -7,15 +7,14 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const isCalm = () => calm.matches;
 
 /** @param {Element} element @param {Keyframe[]} frames @param {KeyframeAnimationOptions} options */
-function move(element, frames, options) {
-  if (!isCalm()) element.animate(frames, { easing: "cubic-bezier(.2, .9, .3, 1)", ...options });
-}
+const move = (element, frames, options) =>
+  isCalm() ? null : element.animate(frames, { easing: "cubic-bezier(.2, .9, .3, 1)", ...options });
 
 /** Laid on the table one after the other; there to be read from the first moment. @param {Iterable<Element>} elements */
-export function deal(elements) {
-  [...elements].forEach((element, index) =>
-    move(element, [{ transform: "translateY(-0.625rem)" }, {}], { duration: 220, delay: index * 35, fill: "backwards" }));
-}
+export const deal = (elements) =>
+  [...elements].map((element, index) =>
+    move(element, [{ transform: "translateY(-0.625rem)" }, {}], { duration: 220, delay: index * 35, fill: "backwards" }))
+    .filter((one) => one !== null);
 
 /** Asks to be pressed. @param {Element} element */
 export const beckon = (element) =>

@@ -22,5 +22,8 @@ export function createPicture(image) {
       image.alt = picture?.alt ?? "";
       return !image.hidden;
     },
+
+    /** Has it ready to be painted. */
+    decode: () => image.hidden || image.decode().catch(() => {}),
   };
 }

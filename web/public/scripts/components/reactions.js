@@ -73,7 +73,7 @@ class Bubbles {
   show(current, you, { m, reaction }) {
     this.#view = current;
     const colour = ownMember(this.#view, m)?.colour ?? 0;
-    for (const figure of document.querySelectorAll(`[data-member="${m}"]`)) {
+    for (const figure of document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)) {
       this.#rise(figure, reaction, colour);
     }
     if (m !== you) this.#news.add(m, reaction);

@@ -54,11 +54,12 @@ class QuestionSound {
   /**
    * @param {QuestionPhase | RevealPhase} phase
    * @param {boolean} isReadAloud a voice reads the question: the sound waits for a tap
+   * @param {boolean} [isAhead] the question is yet to come
    * @returns {boolean} whether there is one
    */
-  update(phase, isReadAloud) {
+  update(phase, isReadAloud, isAhead = false) {
     const { sound } = phase;
-    const isAsked = phase.name === "question";
+    const isAsked = phase.name === "question" && !isAhead;
     this.#button.hidden = !sound;
     this.#button.disabled = !isAsked;
     if (!sound || !isAsked) this.stop();

@@ -1,5 +1,6 @@
 /** The map's files from this server: the world at once, the finer land and the cities behind it (L4). */
 
+import { address } from "../address.js";
 import { untilThere } from "../coming.js";
 import { readCities, readLand } from "./atlas.js";
 
@@ -12,7 +13,7 @@ let coming = null;
 
 /** @param {string} name @returns {Promise<any>} */
 async function file(name) {
-  const answer = await fetch(new URL(`../../map/${name}.json`, import.meta.url));
+  const answer = await fetch(address(`../map/${name}.json`));
   if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
   return answer.json();
 }

@@ -164,7 +164,14 @@ export class Table {
     if (!this.#schedule.waiting) return;
     if (!this.#clock.isReady) this.#patience = setTimeout(this.#impatient, UNKNOWN_CLOCK_MS);
     this.#cancel = at(() => this.#schedule.dueMs(this.#clock), this.#pump);
+    this.#announce(this.#schedule.waiting);
   };
+
+  /** @param {View} view which waits */
+  #announce(view) {
+    const isNext = view.phase.name === "question" && roundOf(view) !== roundOf(this.state.view);
+    if (isNext && this.#clock.isReady) this.#options.onAhead?.(view);
+  }
 
   #impatient = () => {
     const view = this.#schedule.force();

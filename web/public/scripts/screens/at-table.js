@@ -18,6 +18,7 @@ export { openPhoto } from "../components/photo.js";
 export { mountWays } from "../components/ways.js";
 export { excursionsOf } from "../excursions.js";
 export { MOMENTS } from "../moments.js";
+export { layAhead } from "./ahead.js";
 
 /** Burns while one sits at a table. */
 export const LAMP = deviceLamp();

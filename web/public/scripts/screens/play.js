@@ -62,7 +62,13 @@ class Play {
   /** @type {import("../core/news.js").Run | null} */
   #run = null;
   #dealt = 0;
+  /** The movements of the laid question. @type {Animation[]} */
+  #dealing = [];
   #isLast = false;
+  /** Laid out before its moment. */
+  #isAhead = false;
+  /** Whether those who listen hear of it. */
+  #isHeard = true;
 
   /** @param {Element} root @param {App} app */
   constructor(root, app) {
@@ -107,8 +113,29 @@ class Play {
   #lay(phase) {
     if (phase.name !== "question" || this.#dealt === phase.round) return;
     this.#dealt = phase.round;
-    deal([this.#refs.sentence, ...this.#refs.options.children]);
+    this.#dealing = deal([this.#refs.sentence, ...this.#refs.options.children]);
   }
+
+  /** Lays the question of the view out before its moment: nothing of it is heard, and nothing moves. */
+  prepare() {
+    this.#isAhead = true;
+    this.#isHeard = false;
+    this.update();
+    for (const one of this.#dealing) one.pause();
+    this.#picture.decode();
+  }
+
+  /** The moment has come. @param {unknown} former the screen before */
+  begin(former) {
+    this.#isAhead = false;
+    if (former instanceof Play) this.#run = former.#run;
+    for (const one of this.#dealing) one.play();
+  }
+
+  heard = () => {
+    this.#isHeard = true;
+    this.#updateIn("question");
+  };
 
   destroy() {
     this.#timer.destroy();
@@ -150,7 +177,7 @@ class Play {
     this.#showQuestion(phase, passed);
     this.#showGoingOn(view, passed);
     this.#showPlayers(view, passed);
-    this.#gesturing.update(view, selection);
+    if (!this.#isAhead) this.#gesturing.update(view, selection);
     this.#motion.update();
     const ring = this.#gesturing.ring();
     // The next question's options have the room of an explanation again.
@@ -173,7 +200,7 @@ class Play {
     if (phase.name === "reveal") bring(phase);
     this.#element.setAttribute("data-length", lengthOf(phase.sentence));
     const isReadAloud = Boolean(ownMember(/** @type {View} */ (this.#app.view()), this.#app.you())?.help.readAloud);
-    const hasSound = this.#sound.update(phase, isReadAloud);
+    const hasSound = this.#sound.update(phase, isReadAloud, this.#isAhead);
     const isPictured = this.#picture.update(phase.picture) || hasSound;
     this.#element.toggleAttribute("data-pictured", isPictured);
     const key = `${phase.sentence}${isPictured}${document.documentElement.hasAttribute("data-large")}`;
@@ -245,9 +272,10 @@ class Play {
     this.#refs.hint.style.setProperty("--letters", String(shown.length));
     this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
-    say(this.#refs.news, hasNews ? newsOf(phase, words, table, passed) : isReadAloud ? "" : announced(phase));
+    const news = hasNews ? newsOf(phase, words, table, passed) : isReadAloud ? "" : announced(phase);
+    say(this.#refs.news, this.#isHeard ? news : "");
     say(this.#refs.notice, noticeInPlay(view));
-    if (isOut) this.#reading.update(isReadAloud, phase, words);
+    if (isOut && !this.#isAhead) this.#reading.update(isReadAloud, phase, words);
   }
 
   /** The news of the reveal. @param {View} view */

@@ -1,8 +1,9 @@
 /** The page loaded over https but its sockets fail: the way to another address. */
 
+import { address } from "../address.js";
 import { mount } from "../components/template.js";
 
-const DOOR = new URL("../../images/doors.svg#secure", import.meta.url).href;
+const DOOR = address("../images/doors.svg#secure");
 
 /** @param {Element} root @param {App} app */
 export function mountUntrusted(root, app) {

@@ -1,5 +1,6 @@
 /** Faces: who is this? (AF1 to AF6) */
 
+import { address } from "../../address.js";
 import { mountChoice } from "../../components/choice.js";
 import { clone, draw, mount, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
@@ -14,7 +15,7 @@ import { openStatistics } from "./statistics.js";
 
 const SIGNS = { start: "icon-go", pause: "icon-pause", resume: "icon-go" };
 /** Three of the people, while none is asked for. */
-const PEOPLE = new URL("../../../arcade/people.svg", import.meta.url).href;
+const PEOPLE = address("../arcade/people.svg");
 const MARKS = { none: "", tapped: "", right: "icon-yes", wrong: "icon-not" };
 
 class Faces {
