@@ -90,12 +90,12 @@ struct ManualTests {
     #expect(Set(Completion.candidates(for: words).map(\.name)) == Set(expected))
   }
 
-  @Test("a completion is a word, a tab and its meaning", arguments: Shell.allCases)
+  @Test("a completion is a word, and its meaning behind a tab", arguments: Shell.allCases)
   func script(_ shell: Shell) throws {
     #expect(Completion.script(for: shell).contains(" completion -- "))
     let command = try Command(arguments: ["completion", "--", "backup", "--w"], environment: [:])
     #expect(command == .candidates(["backup", "--w"]))
-    #expect(Completion.text(for: ["completion", ""]) == "bash\t\nzsh\t\nfish\t\n")
+    #expect(Completion.text(for: ["completion", ""]) == "bash\nzsh\nfish\n")
   }
 
   @Test("the commands of the manual are parsed")

@@ -264,6 +264,7 @@ struct ReverseTicTacToeSessionTests {
     var everSaved: Set<ReverseTicTacToe.Figures> = [new.figures]
     var orders: [Effect] = []
     var open: Set<CommandID> = []
+    var looks: [CommandID: ConnectionID] = [:]
     var players = [phone: anna, tablet: anna, ConnectionID(3): account]
     var shown: [ConnectionID: ReverseTicTacToe] = [:]
     var next = 0
@@ -278,6 +279,8 @@ struct ReverseTicTacToeSessionTests {
         case .reply(_, let id, _): #expect(open.remove(id) != nil, "seed \(seed)")
         case .close(let page):
           take(counter.left(page, of: players[page] ?? anna))
+          // Nobody answers what a page wanted to see that has left.
+          for (id, looker) in looks where looker == page { open.remove(id) }
           players[page] = account
           ask(page, .look)
         }
@@ -286,6 +289,7 @@ struct ReverseTicTacToeSessionTests {
     func ask(_ page: ConnectionID, _ command: ReverseCommand) {
       next += 1
       open.insert(CommandID(next))
+      if command == .look { looks[CommandID(next)] = page }
       take(counter.asked(command, CommandID(next), from: page, of: players[page] ?? anna))
     }
     func work(fails: Bool) {

@@ -37,10 +37,10 @@ package enum Completion {
       """
       # fish completion for fourtop; made by: fourtop completion fish
       function __fourtop_words
-        set -l words (commandline -opc) (commandline -ct | string collect --allow-empty)
+        set -l words (commandline -opc) (commandline -ct)
         $words[1] completion -- $words[2..] 2>/dev/null
       end
-      complete -c fourtop -a '(__fourtop_words)'
+      complete -c fourtop -n 'count (__fourtop_words) >/dev/null' -f -a '(__fourtop_words)'
 
       """
     }
@@ -53,10 +53,11 @@ package enum Completion {
     .logLevel: ["error", "warning", "info", "debug"],
   ]
 
-  /// The candidates for the last of the words behind `fourtop`, a line each: a word, a tab and its meaning.
+  /// The candidates for the last of the words behind `fourtop`, a line each: a word, and behind a tab its meaning.
   /// None: a file comes, or a text that only people know.
   package static func text(for words: [String]) -> String {
-    candidates(for: words).map { "\($0.name)\t\($0.meaning)\n" }.joined()
+    candidates(for: words).map { $0.name + ($0.meaning.isEmpty ? "" : "\t\($0.meaning)") + "\n" }
+      .joined()
   }
 
   static func candidates(for words: [String]) -> [HelpTable.Entry] {

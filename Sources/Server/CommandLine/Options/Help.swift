@@ -44,7 +44,7 @@ package enum Help {
       --http-port N         default 8080; 0 picks a free port and prints it
       --https-port N        default 8443; 0 picks a free port and prints it
       --tls-cert FILE       your certificate for https, PEM (default: one from the local authority)
-      --tls-key FILE        its private key, PEM (default: that of the local authority's)
+      --tls-key FILE        its private key, PEM (default: one from the local authority)
       --data-dir DIR        default $XDG_DATA_HOME/fourtop or ~/.local/share/fourtop
       --store URL           PostgreSQL database for accounts, photos and scores, postgres://user@host/name
                             (default: the file fourtop.db in the data directory)

@@ -52,7 +52,8 @@ struct Fourtop {
         return DoctorCommand.obey(dataDirectory: directory, environment: environment)
       case .manual: StandardOutput.write(text: Manual.page)
       case .completion(let shell): StandardOutput.write(text: Completion.script(for: shell))
-      case .candidates(let words): StandardOutput.write(text: Completion.text(for: words))
+      // Its texts are printable, and shells read the tabs.
+      case .candidates(let words): StandardOutput.write(Array(Completion.text(for: words).utf8))
       case .backup(let file, let withAuthority, let place):
         return StoreCommands.backup(
           to: file, withAuthority: withAuthority, place, environment: environment)
