@@ -39,24 +39,24 @@ public enum Backup {
   /// local certificate authority is part of it.
   public static func write(
     of folder: String, to target: String, withAuthority: Bool = false
-  ) throws(BackupFault) -> Summary {
+  ) throws(CopyFault) -> Summary {
     let store = "\(folder)/\(BackupPath.store)"
-    guard Files.isFile(store) else { throw BackupFault("\(store): no data exists yet") }
+    guard Files.isFile(store) else { throw CopyFault("\(store): no data exists yet") }
     guard !Files.isFile("\(target)-wal"), !isOurs(target, in: folder) else {
-      throw BackupFault("\(target) is in use; choose another file for the copy")
+      throw CopyFault("\(target) is in use; choose another file for the copy")
     }
     // An unmounted disk is no place for a backup.
     let parent = Files.folder(of: target)
-    guard Files.isFolder(parent) else { throw BackupFault("\(parent) is no directory") }
+    guard Files.isFolder(parent) else { throw CopyFault("\(parent) is no directory") }
     let work = "\(target).draft"
     defer { Files.removeAll(below: work) }
     let draft = "\(work)/backup"
-    try BackupFault.ofFiles { () throws(FileError) in
+    try CopyFault.ofFiles { () throws(FileError) in
       try Files.makeFolder(work)
       try Files.makeFile(draft)
     }
     let summary = try copyDatabases(of: folder, to: work)
-    let paths = try BackupFault.ofFiles { () throws(FileError) in
+    let paths = try CopyFault.ofFiles { () throws(FileError) in
       try Files.plainFiles(below: folder)
     }
     let writer = try BackupWriter(draft)
@@ -68,7 +68,7 @@ public enum Backup {
       try writer.add(path, contentOf: "\(folder)/\(path)")
     }
     try writer.finish()
-    try BackupFault.ofFiles { () throws(FileError) in try Files.move(draft, to: target) }
+    try CopyFault.ofFiles { () throws(FileError) in try Files.move(draft, to: target) }
     return summary
   }
 
@@ -85,7 +85,7 @@ public enum Backup {
   /// store lacks: nobody changes the store while the tables are copied, which takes a few milliseconds.
   static func copyDatabases(
     of folder: String, to work: String, meanwhile: () -> Void = {}
-  ) throws(BackupFault) -> Summary {
+  ) throws(CopyFault) -> Summary {
     let store = "\(folder)/\(BackupPath.store)"
     let tables = "\(folder)/\(TableDatabase.name)"
     var summary = Summary()
@@ -114,8 +114,8 @@ public enum Backup {
   }
 
   /// Copies a database to a new file, which needs no log beside it.
-  private static func copy(_ source: Connection, to target: String) throws(BackupFault) {
-    try BackupFault.ofFiles { () throws(FileError) in try Files.makeFile(target) }
+  private static func copy(_ source: Connection, to target: String) throws(CopyFault) {
+    try CopyFault.ofFiles { () throws(FileError) in try Files.makeFile(target) }
     try fromDatabase(target) { () throws(DatabaseError) in
       let copy = try Connection(target)
       try source.copy(to: copy)
@@ -125,9 +125,9 @@ public enum Backup {
 
   private static func fromDatabase<Answer>(
     _ path: String, _ body: () throws(DatabaseError) -> Answer
-  ) throws(BackupFault) -> Answer {
+  ) throws(CopyFault) -> Answer {
     do throws(DatabaseError) { return try body() } catch {
-      throw BackupFault(StoreError.database(error).sentence(for: .file(path)))
+      throw CopyFault(StoreError.database(error).sentence(for: .file(path)))
     }
   }
 

@@ -2,16 +2,24 @@ import CArchive
 import Crypto
 import Files
 
-/// The reason why a backup was not made or not restored, as a line for the terminal without a full stop.
-public struct BackupFault: Error, Equatable, Sendable {
+/// The reason why data was not copied, as a line for the terminal without a full stop.
+public struct CopyFault: Error, Equatable, Sendable {
   public let sentence: String
 
   init(_ sentence: String) { self.sentence = sentence }
 
   static func ofFiles<Answer>(
     _ body: () throws(FileError) -> Answer
-  ) throws(BackupFault) -> Answer {
-    do throws(FileError) { return try body() } catch { throw BackupFault(Machine.sentence(error)) }
+  ) throws(CopyFault) -> Answer {
+    do throws(FileError) { return try body() } catch { throw CopyFault(Machine.sentence(error)) }
+  }
+
+  static func ofStore<Answer>(
+    _ location: StoreLocation, _ body: () throws(StoreError) -> Answer
+  ) throws(CopyFault) -> Answer {
+    do throws(StoreError) { return try body() } catch {
+      throw CopyFault(error.sentence(for: location))
+    }
   }
 }
 
@@ -38,9 +46,9 @@ final class BackupWriter {
   private var sums = ""
 
   /// Writes over the file at `path`.
-  init(_ path: String) throws(BackupFault) {
+  init(_ path: String) throws(CopyFault) {
     // SAFETY: nobody else has the archive; `deinit` frees it.
-    guard let archive = unsafe archive_write_new() else { throw BackupFault("no memory") }
+    guard let archive = unsafe archive_write_new() else { throw CopyFault("no memory") }
     unsafe self.archive = archive
     self.path = path
     unsafe archive_write_set_format_gnutar(archive)
@@ -53,17 +61,17 @@ final class BackupWriter {
   }
 
   /// Adds the file at `source`. One that somebody has removed is left out.
-  func add(_ name: String, contentOf source: String) throws(BackupFault) {
+  func add(_ name: String, contentOf source: String) throws(CopyFault) {
     guard Files.isFile(source) else { return }
-    let reader = try BackupFault.ofFiles { () throws(FileError) in try FileReader(source) }
+    let reader = try CopyFault.ofFiles { () throws(FileError) in try FileReader(source) }
     try begin(name, reader.count)
     var digest = SHA256()
     var rest = reader.count
     while rest > 0 {
-      let bytes = try BackupFault.ofFiles { () throws(FileError) in
+      let bytes = try CopyFault.ofFiles { () throws(FileError) in
         try reader.read(min(rest, BackupArchive.piece))
       }
-      guard !bytes.isEmpty else { throw BackupFault("\(source) changes; try again") }
+      guard !bytes.isEmpty else { throw CopyFault("\(source) changes; try again") }
       try write(bytes)
       digest.update(bytes)
       rest -= bytes.count
@@ -72,15 +80,15 @@ final class BackupWriter {
   }
 
   /// Ends the archive on the disk.
-  func finish() throws(BackupFault) {
+  func finish() throws(CopyFault) {
     try begin(BackupArchive.sums, sums.utf8.count)
     try write(Array(sums.utf8))
     // SAFETY: the archive is open.
     try check(unsafe archive_write_close(archive))
-    try BackupFault.ofFiles { () throws(FileError) in try Files.sync(path) }
+    try CopyFault.ofFiles { () throws(FileError) in try Files.sync(path) }
   }
 
-  private func begin(_ name: String, _ length: Int) throws(BackupFault) {
+  private func begin(_ name: String, _ length: Int) throws(CopyFault) {
     // SAFETY: the entry is freed here; the archive copies what it needs.
     let entry = unsafe archive_entry_new()
     defer { unsafe archive_entry_free(entry) }
@@ -92,7 +100,7 @@ final class BackupWriter {
     try check(unsafe archive_write_header(archive, entry))
   }
 
-  private func write(_ bytes: [UInt8]) throws(BackupFault) {
+  private func write(_ bytes: [UInt8]) throws(CopyFault) {
     // SAFETY: the archive is open; it only reads the bytes.
     let count = unsafe bytes.withUnsafeBytes { buffer in
       unsafe archive_write_data(archive, buffer.baseAddress, buffer.count)
@@ -100,10 +108,10 @@ final class BackupWriter {
     try check(count == bytes.count ? ARCHIVE_OK : ARCHIVE_FATAL)
   }
 
-  private func check(_ status: Int32) throws(BackupFault) {
+  private func check(_ status: Int32) throws(CopyFault) {
     guard status != ARCHIVE_OK else { return }
     // SAFETY: the archive is open.
-    throw BackupFault("\(path): \(Machine.reason(unsafe archive_errno(archive)))")
+    throw CopyFault("\(path): \(Machine.reason(unsafe archive_errno(archive)))")
   }
 }
 
@@ -120,10 +128,10 @@ final class BackupReader {
   /// The moment of the backup, since 1970.
   private(set) var seconds = 0
 
-  init(_ path: String) throws(BackupFault) {
-    let file = try BackupFault.ofFiles { () throws(FileError) in try FileReader(path) }
+  init(_ path: String) throws(CopyFault) {
+    let file = try CopyFault.ofFiles { () throws(FileError) in try FileReader(path) }
     // SAFETY: nobody else has the archive; `deinit` frees it.
-    guard let archive = unsafe archive_read_new() else { throw BackupFault("no memory") }
+    guard let archive = unsafe archive_read_new() else { throw CopyFault("no memory") }
     unsafe self.archive = archive
     self.path = path
     room = file.count
@@ -137,16 +145,16 @@ final class BackupReader {
     unsafe _ = archive_read_free(archive)
   }
 
-  var isDamaged: BackupFault { BackupFault("\(path) is damaged; nothing was restored") }
-  var isNewer: BackupFault {
-    BackupFault("\(path) was made by a later fourtop; restore it with that version")
+  var isDamaged: CopyFault { CopyFault("\(path) is damaged; nothing was restored") }
+  var isNewer: CopyFault {
+    CopyFault("\(path) was made by a later fourtop; restore it with that version")
   }
-  private var isNoBackup: BackupFault {
-    BackupFault("\(path) is not a backup of this version of fourtop")
+  private var isNoBackup: CopyFault {
+    CopyFault("\(path) is not a backup of this version of fourtop")
   }
 
   /// The path of the next file; `nil` behind the last, if all contents are those that were written.
-  func next() throws(BackupFault) -> String? {
+  func next() throws(CopyFault) -> String? {
     // SAFETY: the archive is open; it owns the entry, which lives until the next one.
     var entry: OpaquePointer?
     let status = unsafe archive_read_next_header(archive, &entry)
@@ -173,18 +181,18 @@ final class BackupReader {
   }
 
   /// Writes the content of the file that `next` named.
-  func write(_ name: String, to file: FileWriter) throws(BackupFault) {
+  func write(_ name: String, to file: FileWriter) throws(CopyFault) {
     var digest = SHA256()
     while case let bytes = try read(), !bytes.isEmpty {
       digest.update(bytes)
-      try BackupFault.ofFiles { () throws(FileError) in try file.write(bytes) }
+      try CopyFault.ofFiles { () throws(FileError) in try file.write(bytes) }
     }
-    try BackupFault.ofFiles { () throws(FileError) in try file.sync() }
+    try CopyFault.ofFiles { () throws(FileError) in try file.sync() }
     sums += BackupArchive.sum(digest, name)
   }
 
   /// The next bytes of a file; none behind the last.
-  private func read() throws(BackupFault) -> [UInt8] {
+  private func read() throws(CopyFault) -> [UInt8] {
     var piece = [UInt8](repeating: 0, count: min(left, BackupArchive.piece))
     // SAFETY: the archive is open; it writes at most the length of `piece`.
     let count = unsafe piece.withUnsafeMutableBytes { buffer in

@@ -10,19 +10,18 @@ public enum Restore {
   /// Makes the data directory at `folder`, which must not exist or be empty, from the backup at `path`.
   /// All of it is there afterwards, or nothing: it is written beside the directory, checked, and takes its
   /// place in one step.
-  public static func read(_ path: String, into folder: String) throws(BackupFault) -> Backup.Summary
-  {
+  public static func read(_ path: String, into folder: String) throws(CopyFault) -> Backup.Summary {
     let folder = Files.resolved(folder)
-    let isEmpty = try BackupFault.ofFiles { () throws(FileError) in
+    let isEmpty = try CopyFault.ofFiles { () throws(FileError) in
       try Files.isEmptyFolder(folder)
     }
     guard isEmpty else {
       if Files.isFile("\(folder)/lock") { _ = try lock(folder, for: folder) }
-      throw BackupFault(
+      throw CopyFault(
         "\(folder) is not empty; move it away, or name another directory with --data-dir")
     }
     let draft = "\(folder).restoring"
-    try BackupFault.ofFiles { () throws(FileError) in try Files.makeFolder(draft) }
+    try CopyFault.ofFiles { () throws(FileError) in try Files.makeFolder(draft) }
     let lock = try lock(draft, for: folder)
     defer { Files.removeAll(below: draft) }
     let data = "\(draft)/data"
@@ -31,7 +30,7 @@ public enum Restore {
     try unpack(backup, into: data)
     let summary = try check(data, backup)
     do throws(FileError) { try Files.move(data, to: folder) } catch {
-      throw BackupFault(
+      throw CopyFault(
         error.isBusy
           ? "\(folder) is a mount point; name a folder in it with --data-dir"
           : Machine.sentence(error))
@@ -42,28 +41,28 @@ public enum Restore {
 
   private static func lock(
     _ place: String, for folder: String
-  ) throws(BackupFault) -> DirectoryLock {
+  ) throws(CopyFault) -> DirectoryLock {
     do throws(FileError) { return try DirectoryLock(folder: place) } catch {
-      guard case .locked = error else { throw BackupFault(Machine.sentence(error)) }
-      throw BackupFault(
+      guard case .locked = error else { throw CopyFault(Machine.sentence(error)) }
+      throw CopyFault(
         "another fourtop uses \(folder); stop it, or name another directory with --data-dir")
     }
   }
 
-  private static func unpack(_ backup: BackupReader, into data: String) throws(BackupFault) {
+  private static func unpack(_ backup: BackupReader, into data: String) throws(CopyFault) {
     var paths: Set<String> = []
     var folders: Set<String> = [data]
     while let path = try backup.next() {
       guard paths.count < mostFiles, paths.insert(path).inserted else { throw backup.isDamaged }
       let target = "\(data)/\(path)"
       folders.insert(Files.folder(of: target))
-      let file = try BackupFault.ofFiles { () throws(FileError) in
+      let file = try CopyFault.ofFiles { () throws(FileError) in
         try Files.makeFolder(Files.folder(of: target))
         return try FileWriter(creating: target)
       }
       try backup.write(path, to: file)
     }
-    try BackupFault.ofFiles { () throws(FileError) in
+    try CopyFault.ofFiles { () throws(FileError) in
       for folder in folders { try Files.sync(folder) }
     }
   }
@@ -71,7 +70,7 @@ public enum Restore {
   /// Checks what the next start reads.
   private static func check(
     _ data: String, _ backup: BackupReader
-  ) throws(BackupFault) -> Backup.Summary {
+  ) throws(CopyFault) -> Backup.Summary {
     let (store, tables) = ("\(data)/\(BackupPath.store)", "\(data)/\(TableDatabase.name)")
     guard Files.isFile(store) else { throw backup.isDamaged }
     var summary = Backup.Summary(seconds: backup.seconds)

@@ -2,15 +2,6 @@ import Database
 
 /// Copies all records from one database to another, of either kind (`fourtop store copy FROM TO`).
 public enum StoreCopy {
-  /// The reasons for a failed copy. The target is as it was.
-  public enum Fault: Error, Equatable, Sendable {
-    case database(StoreError, StoreLocation)
-    /// The target has records.
-    case notEmpty(StoreLocation)
-    /// A record of this table is another one in the copy, or is missing.
-    case different(table: String, StoreLocation)
-  }
-
   /// A summary of a copy.
   public struct Summary: Equatable, Sendable {
     public var accounts = 0
@@ -25,19 +16,23 @@ public enum StoreCopy {
   /// another command can change either database meanwhile.
   public static func copy(
     from source: StoreLocation, to target: StoreLocation
-  ) throws(Fault) -> Summary {
+  ) throws(CopyFault) -> Summary {
     let (from, to) = (try Side(source), try Side(target))
     // A server that has a file keeps its tables in another one.
     let areShared = from.isServer && to.isServer
     let tables = areShared ? Table.all + Table.shared : Table.all
     for table in tables {
       guard try to.rows("SELECT 1 FROM \(table.name) LIMIT 1").isEmpty else {
-        throw .notEmpty(target)
+        throw CopyFault("\(target.name) has records already; name an empty target")
       }
     }
     var summary = Summary()
     for table in tables {
-      let count = try copy(table, from, to)
+      var count = 0
+      try pages(of: table, in: from) { (rows, _) throws(CopyFault) in
+        for row in rows { try to.run(table.insertion, row.values) }
+        count += rows.count
+      }
       summary.records += count
       if table.name == "accounts" { summary.accounts = count }
       if table.name == "tables" { summary.tables = count }
@@ -46,30 +41,28 @@ public enum StoreCopy {
       summary.tablesLeft = try from.rows("SELECT 1 FROM tables").count
     }
     try to.setNumbers(accounts: try from.lastAccount())
-    for table in tables { try compare(table, from, to) }
+    for table in tables {
+      try pages(of: table, in: from) { (rows, last) throws(CopyFault) in
+        guard try to.page(of: table, after: last) == rows else {
+          throw CopyFault(
+            "a record of \(table.name) in \(target.name) is not the one that was copied; nothing was copied"
+          )
+        }
+      }
+    }
     // A side that is released without its commit changes nothing.
     try to.commit()
     return summary
   }
 
-  private static func copy(_ table: Table, _ from: Side, _ to: Side) throws(Fault) -> Int {
-    var count = 0
-    var last: Value?
-    while case let rows = try from.page(of: table, after: last), !rows.isEmpty {
-      for row in rows { try to.run(table.insertion, row.values) }
-      count += rows.count
-      last = rows.last?.values.first
-    }
-    return count
-  }
-
-  private static func compare(_ table: Table, _ from: Side, _ to: Side) throws(Fault) {
+  /// Calls `take` with each page of a table and the value before it, the empty one behind the last, too.
+  private static func pages(
+    of table: Table, in side: Side, _ take: ([Row], Value?) throws(CopyFault) -> Void
+  ) throws(CopyFault) {
     var last: Value?
     while true {
-      let rows = try from.page(of: table, after: last)
-      guard try to.page(of: table, after: last) == rows else {
-        throw .different(table: table.name, to.location)
-      }
+      let rows = try side.page(of: table, after: last)
+      try take(rows, last)
       guard let next = rows.last?.values.first else { return }
       last = next
     }
@@ -135,14 +128,13 @@ private struct Side {
   let store: OpenStore
   let location: StoreLocation
 
-  init(_ location: StoreLocation) throws(StoreCopy.Fault) {
-    do throws(StoreError) {
-      store = try OpenStore(location, for: .onlyServer)
-      try store.records.execute(store.engine.begin)
-    } catch {
-      throw .database(error, location)
-    }
+  init(_ location: StoreLocation) throws(CopyFault) {
     self.location = location
+    store = try CopyFault.ofStore(location) { () throws(StoreError) in
+      let store = try OpenStore(location, for: .onlyServer)
+      try store.records.execute(store.engine.begin)
+      return store
+    }
   }
 
   var isServer: Bool {
@@ -150,46 +142,45 @@ private struct Side {
     return false
   }
 
-  func rows(_ sql: String, _ values: [Value] = []) throws(StoreCopy.Fault) -> [Row] {
-    do throws(StoreError) { return try store.records.rows(sql, values) } catch {
-      throw .database(error, location)
+  func rows(_ sql: String, _ values: [Value] = []) throws(CopyFault) -> [Row] {
+    try CopyFault.ofStore(location) { () throws(StoreError) in
+      try store.records.rows(sql, values)
     }
   }
 
-  func run(_ sql: String, _ values: [Value]) throws(StoreCopy.Fault) {
-    do throws(StoreError) { try store.records.run(sql, values) } catch {
-      throw .database(error, location)
+  func run(_ sql: String, _ values: [Value]) throws(CopyFault) {
+    _ = try CopyFault.ofStore(location) { () throws(StoreError) in
+      try store.records.run(sql, values)
     }
   }
 
-  func page(of table: StoreCopy.Table, after last: Value?) throws(StoreCopy.Fault) -> [Row] {
+  func page(of table: StoreCopy.Table, after last: Value?) throws(CopyFault) -> [Row] {
     try rows(table.page(isFirst: last == nil), last.map { [$0] } ?? [])
   }
 
-  func commit() throws(StoreCopy.Fault) {
+  func commit() throws(CopyFault) {
     store.records.changes.noteAny()
-    let end = store.engine.commit(store.records.changes)
-    do throws(StoreError) { try store.records.execute(end) } catch {
-      throw .database(error, location)
+    try CopyFault.ofStore(location) { () throws(StoreError) in
+      try store.records.execute(store.engine.commit(store.records.changes))
     }
   }
 
   /// The highest number that an account has had; 0 without any.
-  func lastAccount() throws(StoreCopy.Fault) -> Int64 {
+  func lastAccount() throws(CopyFault) -> Int64 {
     let sql =
       switch location {
       case .file: "SELECT seq FROM sqlite_sequence WHERE name = 'accounts'"
       case .server: "SELECT last_value FROM accounts_id_seq WHERE is_called"
       }
     guard let row = try rows(sql).first else { return 0 }
-    do throws(DatabaseError) { return try row.integer(0) } catch {
-      throw .database(.database(error), location)
+    return try CopyFault.ofStore(location) { () throws(StoreError) in
+      do throws(DatabaseError) { return try row.integer(0) } catch { throw .database(error) }
     }
   }
 
   /// Continues the numbers of new rows after those that were copied, and of accounts after `last`, because
   /// no account gets the number of a deleted one.
-  func setNumbers(accounts last: Int64) throws(StoreCopy.Fault) {
+  func setNumbers(accounts last: Int64) throws(CopyFault) {
     switch location {
     case .file:
       guard last > 0 else { return }
@@ -205,19 +196,6 @@ private struct Side {
           """)
       }
       if last > 0 { _ = try rows("SELECT setval('accounts_id_seq', $1)", [.integer(last)]) }
-    }
-  }
-}
-
-extension StoreCopy.Fault {
-  /// A line for the terminal, without a full stop.
-  public var sentence: String {
-    switch self {
-    case .database(let error, let location): error.sentence(for: location)
-    case .notEmpty(let location):
-      "\(location.name) has records already; name an empty target"
-    case .different(let table, let location):
-      "a record of \(table) in \(location.name) is not the one that was copied; nothing was copied"
     }
   }
 }

@@ -95,32 +95,32 @@ struct BackupTests {
     let link = "\(folder.path)/link.db"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.file)
     for target in [folder.file, "\(folder.path)/./fourtop.db", folder.file + "-wal", link] {
-      #expect(throws: BackupFault("\(target) is in use; choose another file for the copy")) {
+      #expect(throws: CopyFault("\(target) is in use; choose another file for the copy")) {
         try Backup.write(of: folder.path, to: target)
       }
     }
     let other = try OpenStore(.file(copy))
     try add(1, to: other)
     #expect(Files.isFile("\(copy)-wal"))
-    #expect(throws: BackupFault("\(copy) is in use; choose another file for the copy")) {
+    #expect(throws: CopyFault("\(copy) is in use; choose another file for the copy")) {
       try Backup.write(of: folder.path, to: copy)
     }
   }
 
   @Test("after a failure the former copy stays, and no partial file is left")
   func failing() throws {
-    #expect(throws: BackupFault("\(folder.file): no data exists yet")) {
+    #expect(throws: CopyFault("\(folder.file): no data exists yet")) {
       try Backup.write(of: folder.path, to: copy)
     }
     try add(1, to: try OpenStore(.file(folder.file)))
     let nowhere = "\(folder.path)/nowhere"
-    #expect(throws: BackupFault("\(nowhere) is no directory")) {
+    #expect(throws: CopyFault("\(nowhere) is no directory")) {
       try Backup.write(of: folder.path, to: "\(nowhere)/copy")
     }
     try Files.replace(copy, with: Array("yesterday".utf8))
     try Files.replace(folder.file, with: Array(repeating: 7, count: 5_000))
     let damaged = StoreError.database(.notADatabase).sentence(for: .file(folder.file))
-    #expect(throws: BackupFault(damaged)) { try Backup.write(of: folder.path, to: copy) }
+    #expect(throws: CopyFault(damaged)) { try Backup.write(of: folder.path, to: copy) }
     #expect(try Files.read(copy, limit: 99) == Array("yesterday".utf8))
     #expect(try elsewhere.names == ["copy"])
   }

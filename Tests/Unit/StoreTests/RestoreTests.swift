@@ -117,13 +117,13 @@ struct RestoreTests {
     try Files.makeFolder(target)
     try Files.replace("\(target)/.hidden", with: [])
     let notEmpty = "\(target) is not empty; move it away, or name another directory with --data-dir"
-    #expect(throws: BackupFault(notEmpty)) { try Restore.read(copy, into: target) }
+    #expect(throws: CopyFault(notEmpty)) { try Restore.read(copy, into: target) }
     Files.remove("\(target)/.hidden")
     do {
       let lock = try DirectoryLock(folder: target)
       let inUse =
         "another fourtop uses \(target); stop it, or name another directory with --data-dir"
-      #expect(throws: BackupFault(inUse)) { try Restore.read(copy, into: target) }
+      #expect(throws: CopyFault(inUse)) { try Restore.read(copy, into: target) }
       _ = consume lock
     }
     #expect(try Files.plainFiles(below: target) == ["lock"])
@@ -151,7 +151,7 @@ struct RestoreTests {
           1 << UInt8.random(in: 0...7, using: &random)
       }
       try Files.replace(bad, with: bytes, survivesPowerCuts: false)
-      switch Result(catching: { () throws(BackupFault) in try Restore.read(bad, into: target) }) {
+      switch Result(catching: { () throws(CopyFault) in try Restore.read(bad, into: target) }) {
       case .success:
         // A bit of a header that nobody reads, or of the padding behind a content.
         #expect(round % 2 == 1, "round \(round) restored a cut file")
@@ -167,14 +167,14 @@ struct RestoreTests {
     }
   }
 
-  private func isDamaged(_ path: String) -> BackupFault {
-    BackupFault("\(path) is damaged; nothing was restored")
+  private func isDamaged(_ path: String) -> CopyFault {
+    CopyFault("\(path) is damaged; nothing was restored")
   }
-  private func isNewer(_ path: String) -> BackupFault {
-    BackupFault("\(path) was made by a later fourtop; restore it with that version")
+  private func isNewer(_ path: String) -> CopyFault {
+    CopyFault("\(path) was made by a later fourtop; restore it with that version")
   }
-  private func isNoBackup(_ path: String) -> BackupFault {
-    BackupFault("\(path) is not a backup of this version of fourtop")
+  private func isNoBackup(_ path: String) -> CopyFault {
+    CopyFault("\(path) is not a backup of this version of fourtop")
   }
 
   /// What the backup holds, restored once.
@@ -227,7 +227,7 @@ struct RestoreTests {
     try forged([("faces/a", [1]), ("faces/a", [2])])
     #expect(throws: isDamaged(copy)) { try Restore.read(copy, into: target) }
     try forged([("faces/a", [1]), ("faces/a/b", [2])])
-    #expect(throws: BackupFault.self) { try Restore.read(copy, into: target) }
+    #expect(throws: CopyFault.self) { try Restore.read(copy, into: target) }
     try forged([("faces.secret", [1])], hasStore: false)
     #expect(throws: isDamaged(copy)) { try Restore.read(copy, into: target) }
     try forged([("tables.db", Array("3\n".utf8))])
@@ -248,7 +248,7 @@ struct RestoreTests {
       #expect(throws: isNoBackup(copy)) { try Restore.read(copy, into: target) }
     }
     Files.remove(copy)
-    #expect(throws: BackupFault("\(copy): No such file or directory")) {
+    #expect(throws: CopyFault("\(copy): No such file or directory")) {
       try Restore.read(copy, into: target)
     }
   }

@@ -16,7 +16,7 @@ package enum StoreCommands {
             + "database with pg_dump, and \(data.path) while the server is stopped")
       }
       let summary: Backup.Summary
-      do throws(BackupFault) {
+      do throws(CopyFault) {
         summary = try Backup.write(of: data.path, to: target, withAuthority: withAuthority)
       } catch {
         throw CommandFailure(sentence: error.sentence)
@@ -37,7 +37,7 @@ package enum StoreCommands {
             + "without --store, then move the records with fourtop store copy")
       }
       let summary: Backup.Summary
-      do throws(BackupFault) { summary = try Restore.read(file, into: data.path) } catch {
+      do throws(CopyFault) { summary = try Restore.read(file, into: data.path) } catch {
         throw CommandFailure(sentence: error.sentence)
       }
       let minutes = max(0, WallClock.secondsSince1970 - summary.seconds) / 60
@@ -61,7 +61,7 @@ package enum StoreCommands {
       let sourceLock = try lock(source)
       let targetLock = try lock(target)
       let summary: StoreCopy.Summary
-      do throws(StoreCopy.Fault) {
+      do throws(CopyFault) {
         summary = try StoreCopy.copy(from: location(source), to: location(target))
       } catch {
         throw CommandFailure(sentence: error.sentence)
