@@ -11,6 +11,7 @@ import sys
 
 import addresses
 import answer_path
+import budget
 import commands
 import doc_names
 import html_names
@@ -437,6 +438,8 @@ RULES = [
     ("numbers from outside are parsed with a range", numbers_are_parsed_with_a_range),
     ("terminals get printable text", terminals_get_printable_text),
     ("no file is over 500 lines", files_are_short),
+    ("growth keeps to its budget", budget.is_kept),
+    ("the subjects of commits are short", budget.subjects_are_short),
     ("no Swift function is over 60 lines", swift_functions.are_short),
     ("the main documents are short", main_documents_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
