@@ -52,7 +52,8 @@ public struct ViewParts: Sendable {
     for (place, view) in views.enumerated() {
       if place > 0 { bytes.append(UInt8(ascii: ",")) }
       var known = seats.count - 1
-      while known >= 0, seats[known] != view { known -= 1 }
+      // The member first: to compare a whole seat copies it.
+      while known >= 0, seats[known].member != view.member || seats[known] != view { known -= 1 }
       bytes += known >= 0 ? writtenSeats[known] : written(view)
     }
     bytes.append(UInt8(ascii: "]"))
