@@ -26,10 +26,15 @@ SIZES = """
 class Bundle(Journey):
     def setUp(self):
         super().setUp()
-        folder = os.environ.get("FOURTOP_WEB_DIR") or self.stack.enter_context(tempfile.TemporaryDirectory())
-        subprocess.run([ROOT / "deploy/bundle", folder], check=True)
+        # Other journeys may use that folder meanwhile.
+        folder = os.environ.get("FOURTOP_WEB_DIR") or self.bundled()
         self.serve(files={"quiz1.json": quiz("General", "A")}, variables={"FOURTOP_WEB_DIR": folder})
         self._await_compressed_copies()
+
+    def bundled(self):
+        folder = self.stack.enter_context(tempfile.TemporaryDirectory())
+        subprocess.run([ROOT / "deploy/bundle", folder], check=True)
+        return folder
 
     def _await_compressed_copies(self):
         """They are made once the server listens; until then files come as they are."""

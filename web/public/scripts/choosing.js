@@ -12,6 +12,7 @@ export class Choosing {
   #app;
   #onTaken;
   #selection = selecting.EMPTY;
+  #isClosed = false;
 
   /** @param {App} app @param {(round: number) => void} onTaken the server has taken a submission */
   constructor(app, onTaken) {
@@ -24,7 +25,7 @@ export class Choosing {
   /** @param {Selection} next */
   async #select(next) {
     const before = this.#selection;
-    if (next === before || this.#app.view()?.phase.name !== "question") return;
+    if (this.#isClosed || next === before || this.#app.view()?.phase.name !== "question") return;
     this.#selection = next;
     this.#app.render();
     const { submitted, round } = next;
@@ -35,6 +36,11 @@ export class Choosing {
     this.#selection = selecting.refused(this.#selection, round);
     if (answer.code && !this.#app.isStale(answer.code)) this.#app.tell(sentence(answer.code, answer.args));
     this.#app.render();
+  }
+
+  /** Its screen is over: taps on it count no more. */
+  close() {
+    this.#isClosed = true;
   }
 
   /** @param {View} view @param {number | null} you @returns {Selection} */

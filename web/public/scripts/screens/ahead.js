@@ -3,6 +3,11 @@
 import { afterPaint } from "../net/moment.js";
 import { mountPlay } from "./play.js";
 
+/**
+ * The rest of the page's work waits for so long, so that the question's first frames do not wait for it. A tap in that time was
+ * meant for the former screen, which takes none.
+ */
+const SETTLED_MS = 120;
 /** Screen readers tell a change of words only where the element was there for so long. */
 const HEARD_MS = 100;
 
@@ -48,11 +53,11 @@ class Ahead {
   show(former, done) {
     document.body.setAttribute(AHEAD, "shown");
     this.screen.begin(former);
-    afterPaint(() => {
+    afterPaint(() => setTimeout(() => {
       if (!this.#stage.isConnected) return;
       this.settle();
       done();
-    });
+    }, SETTLED_MS));
   }
 
   /** Makes it the only screen. */

@@ -138,6 +138,7 @@ class Play {
   };
 
   destroy() {
+    this.#choosing.close();
     this.#timer.destroy();
     this.#more.destroy();
     this.#options.destroy();
