@@ -64,7 +64,7 @@ class Alerts(Journey):
     def test_alerts(self):
         """H16 H2 H4 H5: an alert moves nothing, outlasts a tap elsewhere, which counts, and goes with its cause: about a
         name at home and where a link leads, about a code, about a table of one"""
-        self.serve()
+        self.serve(files={"quiz1.json": quiz("General", "A"), "quiz2.json": quiz("Science", "B")})
         anna = self.small_phone()
         name = anna.role("textbox", "Your name")
         name.fill("x" * 21)

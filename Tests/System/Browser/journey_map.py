@@ -377,7 +377,7 @@ class Maps(Journey):
 
 
 class TileServer:
-    """Serves a plain picture for every tile on 127.0.0.1, and remembers what it was asked for."""
+    """Serves a plain picture for every tile, as another site than the page's, and remembers what it was asked for."""
 
     def __init__(self):
         self.asked = []
@@ -399,7 +399,7 @@ class TileServer:
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.origin = f"http://127.0.0.1:{self._server.server_address[1]}"
+        self.origin = f"http://localhost:{self._server.server_address[1]}"
         self.template = f"{self.origin}/{{z}}/{{x}}/{{y}}.png"
 
     def close(self):
@@ -415,7 +415,7 @@ class Streets(Journey):
         self.serve("--tiles", tiles.template, "--tiles-attribution", "© Street mappers")
         (anna, bob), _ = self.table_of(2)
         anna.tap_more("link", "Map")
-        expect(anna.page.get_by_text("© Street mappers · 127.0.0.1:")).to_be_visible()
+        expect(anna.page.get_by_text("© Street mappers · localhost:")).to_be_visible()
         anna.page.wait_for_load_state("networkidle")
         anna.wait_for(lambda: tiles.asked)
         self.assertEqual([url for url in [*anna.requested, *bob.requested]
