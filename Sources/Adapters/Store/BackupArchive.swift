@@ -125,7 +125,7 @@ final class BackupReader {
   private var left = 0
   private var sums = ""
   private var isFirst = true
-  /// The moment of the backup, since 1970.
+  /// The moment of the backup, since 1970. No checksum covers it.
   private(set) var seconds = 0
 
   init(_ path: String) throws(CopyFault) {
@@ -173,7 +173,7 @@ final class BackupReader {
     room -= left
     guard name == BackupArchive.sums else { return name }
     guard left == sums.utf8.count else { throw isDamaged }
-    seconds = unsafe archive_entry_mtime(entry)
+    seconds = max(0, unsafe archive_entry_mtime(entry))
     var told: [UInt8] = []
     while case let bytes = try read(), !bytes.isEmpty { told += bytes }
     guard told.elementsEqual(sums.utf8) else { throw isDamaged }

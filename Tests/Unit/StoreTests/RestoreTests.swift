@@ -167,6 +167,25 @@ struct RestoreTests {
     }
   }
 
+  @Test("a moment before 1970, which only a forged backup has, counts as 1970")
+  func forgedMoment() throws {
+    try fill()
+    _ = try backUp()
+    var bytes = try Files.read(copy, limit: 10_000_000)
+    let name = Array("SHA256SUMS\0".utf8)
+    let head = try #require(
+      stride(from: 0, to: bytes.count, by: 512).first { bytes[$0...].starts(with: name) })
+    // Binary numbers of tar, the lowest of 64 bits; then the sum of the head, with spaces in its place.
+    bytes.replaceSubrange(
+      (head + 136)..<(head + 148), with: [255, 255, 255, 255, 128, 0, 0, 0, 0, 0, 0, 0])
+    bytes.replaceSubrange((head + 148)..<(head + 156), with: Array("        ".utf8))
+    let sum = bytes[head..<(head + 512)].reduce(0) { $0 + Int($1) }
+    bytes.replaceSubrange(
+      (head + 148)..<(head + 154), with: Array(String(format: "%06o", sum).utf8))
+    try Files.replace(copy, with: bytes)
+    #expect(try Restore.read(copy, into: target).seconds == 0)
+  }
+
   private func isDamaged(_ path: String) -> CopyFault {
     CopyFault("\(path) is damaged; nothing was restored")
   }
