@@ -171,8 +171,8 @@ public final class TableFile: Sendable {
     let keeper = TableLogKeeper(path: path, disk: disk, synced: { [event] in event(.synced($0)) })
     var due = Instant.now + interval
     var isOver = false
-    // A start that was killed then has its clock to two intervals.
-    var isNoted = false
+    // Every second interval: a killed start then loses at most two intervals of its clock.
+    var isNoteDue = false
     while !isOver {
       isOver = bell.all(within: max(.zero, Instant.now.duration(to: due))) == nil
       if database == nil, retry <= .now, let now = stamp() {
@@ -187,8 +187,8 @@ public final class TableFile: Sendable {
       let isDue = due <= .now || isOver
       do throws(DatabaseError) {
         if isDue { try look(after: database, keeper) }
-        if isDue { isNoted.toggle() }
-        try carryOut(database, keeper, notes: isDue && isNoted || isOver)
+        if isDue { isNoteDue.toggle() }
+        try carryOut(database, keeper, notes: isDue && isNoteDue || isOver)
         if !isFailing { failures = 0 }
       } catch {
         fail(error)

@@ -54,7 +54,7 @@ package enum Completion {
   ]
 
   /// The candidates for the last of the words behind `fourtop`, a line each: a word, and behind a tab its meaning.
-  /// None: a file comes, or a text that only people know.
+  /// It is empty where a file name comes next, or a text that the program cannot know.
   package static func text(for words: [String]) -> String {
     candidates(for: words).map { $0.name + ($0.meaning.isEmpty ? "" : "\t\($0.meaning)") + "\n" }
       .joined()

@@ -3,7 +3,7 @@ import People
 import PostgreSQL
 import Tables
 
-/// The words of a command about the server's data, and its place.
+/// The arguments of a command about the server's data, and where that data is.
 struct DataWords {
   /// The words without the options.
   let words: [String]
