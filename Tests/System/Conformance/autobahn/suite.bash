@@ -1,5 +1,6 @@
 # Shared by run.sh and run-client.sh: Autobahn|Testsuite, made if it is not there, and its cases.
-venv=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/autobahn
+made=$(cat "$here/setup.sh" "$here/port.py" | sha256sum | head -c 12)
+venv=${XDG_CACHE_HOME:-$HOME/.cache}/fourtop/autobahn-$made
 suite=$venv/bin/wstest
 python=$venv/bin/python
 
