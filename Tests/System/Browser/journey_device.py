@@ -2,7 +2,6 @@
 
 import pathlib
 import shutil
-import socket
 import struct
 import tempfile
 import unittest
@@ -28,12 +27,6 @@ RENEWED = """
       return caches.keys();
     }"""
 STATUS = "path => fetch(path).then(answer => answer.status)"
-
-
-def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
 
 
 def size_of(png):
@@ -97,8 +90,8 @@ class KeptOnTheDevice(Journey):
 
     def test_new_version(self):
         """A page of the version before has its files still, and a new one comes at the first chance"""
-        port = free_port()
-        self.serve("--http-port", str(port))
+        self.serve("--web-dir", str(ROOT / "web"))
+        port = self.server.port
         anna = self.phone(service_workers="allow")
         anna.open_table()
         old = self.digest(anna)

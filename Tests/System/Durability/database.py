@@ -6,6 +6,7 @@ import functools
 import os
 import pathlib
 import pwd
+import random
 import shutil
 import signal
 import socket
@@ -21,9 +22,13 @@ PASSWORD = "lighthouse"
 
 
 def free_port():
-    with socket.socket() as one:
-        one.bind(("127.0.0.1", 0))
-        return one.getsockname()[1]
+    """A port that nobody uses, below the range from which the system takes those of outgoing connections."""
+    lowest = int(pathlib.Path("/proc/sys/net/ipv4/ip_local_port_range").read_text(encoding="ascii").split()[0])
+    while True:
+        port = random.randrange(10_000, lowest)
+        with socket.socket() as one, contextlib.suppress(OSError):
+            one.bind(("127.0.0.1", port))
+            return port
 
 
 def anybody():
