@@ -242,7 +242,9 @@ struct RecordsTests {
     func expect(changes: Bool) throws {
       if changes { try Patience.wait(for: "foreign changes") { server.hasForeignChanges } }
       #expect(server.hasForeignChanges == changes)
-      let taken = try server.change { records throws(StoreError) in try records.takeForeignChanges() }
+      let taken = try server.change { records throws(StoreError) in
+        try records.takeForeignChanges()
+      }
       #expect((taken != []) == changes)
     }
     let (first, second) = (try Sample.new(1), try Sample.new(2))
