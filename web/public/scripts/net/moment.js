@@ -12,7 +12,7 @@ const KEPT = 400;
 globalThis.__fourtop = { switches: [] };
 
 /**
- * Calls `act` when the page's clock reaches `moment()`; `null` cancels.
+ * Calls `act` when the page's clock reaches `moment()`, after this function has returned; `null` cancels.
  * @param {() => number | null} moment milliseconds of `performance.now()`, asked again on the way
  * @param {() => void} act
  * @returns {() => void} cancels
@@ -42,7 +42,7 @@ export function at(moment, act) {
     const target = moment();
     if (target === null) return cancel();
     const left = target - performance.now() - EARLY_MS;
-    if (left <= 0) return close();
+    if (left <= 0) return channel.port2.postMessage(null);
     timer = setTimeout(wait, Math.min(left, LONGEST_MS));
   }
 
