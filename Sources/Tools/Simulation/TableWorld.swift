@@ -113,6 +113,7 @@ public struct TableWorld {
     table = TableWorld.newTable(
       seed, TableCode(number, of: .five), opener: .sample(0), at: now, server?.fault)
     referee = TableReferee(of: table, answers: answers)
+    referee.learn(TableWorld.materials)
     kept = Kept(since: now, process: server?.process ?? 0)
     let people = count ?? Int.random(in: 2...5, using: &random)
     for player in 0..<people {
@@ -301,6 +302,7 @@ public struct TableWorld {
       opener: .sample(bots.first?.player ?? 0), at: now, server?.fault)
     guard referee.violations.isEmpty else { return }
     referee = TableReferee(of: table, answers: answers)
+    referee.learn(TableWorld.materials)
     timerGeneration += 1
     screens = []
     for bot in bots.indices {

@@ -8,7 +8,7 @@ import Tables
 public struct TableDriver: Sendable {
   public var table: Table
   public var clock: ManualClock
-  public private(set) var referee: TableReferee
+  public var referee: TableReferee
   /// Effects of the last input.
   public private(set) var effects: [TableEffect] = []
   /// Effects of everything since `history` was last emptied, timers included.

@@ -2,6 +2,21 @@ import GameCore
 import Tables
 
 extension TableReferee {
+  /// P14: asked for, by somebody who plays, and at most two in a second.
+  mutating func noteReaction(
+    of member: MemberNumber, to input: TableInput, at now: Tick
+  ) {
+    guard case .reacted(let connection, _) = input, memberOf[connection] == member else {
+      return report("a reaction of somebody else's", now)
+    }
+    let latest = (reactions[member] ?? []).filter { $0 + .seconds(1) > now } + [now]
+    if latest.count > 2 { report("\(latest.count) reactions in a second", now) }
+    reactions[member] = latest
+    if views.last?.members.first(where: { $0.member == member })?.role != .plays {
+      report("a reaction of somebody who does not play", now)
+    }
+  }
+
   /// H23: who has no seat gets no more about the people than a watching screen does, and no two
   /// people are on one side.
   mutating func checkCompany(_ effects: [TableEffect], _ table: Table, at now: Tick) {

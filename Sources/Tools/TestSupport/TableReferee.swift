@@ -65,6 +65,7 @@ public struct TableReferee: Sendable {
     isThorough: Bool = true
   ) {
     if case .arrived(let connection, _) = input { known.insert(connection) }
+    if case .materials(let content) = input { learn(content) }
     for effect in effects { check(effect, of: input, at: now) }
     checkCompany(effects, table, at: now)
     for broken in admissions.watch(input, at: now, effects, table) { report(broken, now) }
@@ -121,21 +122,6 @@ public struct TableReferee: Sendable {
     }
   }
 
-  /// P14: asked for, by somebody who plays, and at most two in a second.
-  private mutating func noteReaction(
-    of member: MemberNumber, to input: TableInput, at now: Tick
-  ) {
-    guard case .reacted(let connection, _) = input, memberOf[connection] == member else {
-      return report("a reaction of somebody else's", now)
-    }
-    let latest = (reactions[member] ?? []).filter { $0 + .seconds(1) > now } + [now]
-    if latest.count > 2 { report("\(latest.count) reactions in a second", now) }
-    reactions[member] = latest
-    if views.last?.members.first(where: { $0.member == member })?.role != .plays {
-      report("a reaction of somebody who does not play", now)
-    }
-  }
-
   private mutating func checkKnown(_ connection: ConnectionID, _ now: Tick) {
     if !known.contains(connection) { report("a message to a page of another table", now) }
   }
@@ -152,8 +138,11 @@ public struct TableReferee: Sendable {
     let latest = replies[member] ?? []
     replies[member] =
       latest.suffix(Limits().commands - 1) + [Reply(command: id, refusal: refusal)]
-    guard refusal == nil, case .submit(let round, let option) = command else { return }
-    accept(option, in: round, of: member, at: now)
+    guard refusal == nil else { return }
+    if case .move(let move) = command { arcadeLedger.note(move, of: member) }
+    if case .submit(let round, let option) = command {
+      accept(option, in: round, of: member, at: now)
+    }
   }
 
   private mutating func accept(

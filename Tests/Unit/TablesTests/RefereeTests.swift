@@ -6,6 +6,13 @@ import Testing
 
 @Suite("The referee itself")
 struct RefereeTests {
+  /// The rules that the referee saw broken, without the moments.
+  private func texts(_ driver: TableDriver) -> [String] {
+    driver.referee.violations.map {
+      $0.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? $0
+    }
+  }
+
   @Test("A table that does not report a change is found out")
   func silence() {
     let (driver, pages) = Party.playing(2)
@@ -27,6 +34,32 @@ struct RefereeTests {
     referee.watch(input, at: driver.now, [.welcome(stranger, member: nil)], driver.table)
     referee.watch(input, at: driver.now, [.reply(pages[0], CommandID(2), nil)], driver.table)
     #expect(referee.violations.count == 3)
+  }
+
+  @Test("AH2: a find and a miss of another face than the picture's are found out")
+  func face() throws {
+    var (driver, page) = try FindTableTests.alone(x: 500)
+    driver.referee.learn(try FindTableTests.materials(x: 900))
+    driver.send(.play(FindGame.contest(.classic)), from: page)
+    driver.run(for: .seconds(8))
+    #expect(FindTableTests.send(.tap(x: 920, y: 400), &driver, page) == nil)
+    driver.run(for: .seconds(3))
+    #expect(texts(driver) == ["a miss on the face"])
+    #expect(FindTableTests.send(.tap(x: 500, y: 425), &driver, page) == nil)
+    #expect(
+      texts(driver).dropFirst() == ["a find beside the face", "a face where none is"])
+  }
+
+  @Test("AF1: a name that is not the person's is found out")
+  func name() throws {
+    var driver = TableDriver(solo: true)
+    driver.apply(.materials(GameContent(decks: [0: try FacesTableTests.deck()])))
+    let page = driver.join(1, "Anna")
+    driver.beating = [page]
+    driver.referee.learn(GameContent(decks: [0: try FacesTableTests.deck((0, 1))]))
+    driver.send(.play(FacesGame.contest(.init(deck: 0))), from: page)
+    driver.run(for: .seconds(60))
+    #expect(texts(driver).contains("a wrong name is called right"))
   }
 
   /// The newest record is of a countdown. Then nothing can be saved, the question is played, and the server

@@ -3,7 +3,7 @@ import Games
 import Tables
 
 /// Points of a contest reckoned from the views of its players alone, in another way than the games do it
-/// (AM3, AS2, AB2, AF1, AH3, AT1).
+/// (AM3, AS2, AB2, AF1, AH3, AT1), and from the pictures and decks that the table was given (AF1, AH2).
 ///
 /// A move counts up to a quarter of a second before it arrives, so a time between two moves is known to lie
 /// between two bounds, and the points must fit one of the times between them.
@@ -21,6 +21,12 @@ struct ArcadeLedger: Sendable {
 
   private var round: Int?
   private var runs: [Run] = []
+  /// The pictures and decks that the table has, and those that this contest began with; a contest that
+  /// another version saved may have others.
+  var content = GameContent()
+  private var drawn = GameContent()
+  /// The last tap of each player that the table took.
+  private var taps: [MemberNumber: FindPicture.Point] = [:]
   private var broken: [String] = []
 
   /// The rules that the contest breaks since the views before. `copies` are by seat.
@@ -32,6 +38,7 @@ struct ArcadeLedger: Sendable {
     for (index, view) in copies.enumerated() where runs.indices.contains(index) {
       let standing = arcade.standings[index]
       let points = points(of: index, view, arcade, standing, at: now)
+      checkSecrets(runs[index].view, view, arcade.contest, standing, of: seats[index].member)
       if let points, points != 0 {
         runs[index].score += points
         // A move may count at the opening, a little before that comes.
@@ -52,6 +59,8 @@ struct ArcadeLedger: Sendable {
   private mutating func begin(_ arcade: ArcadeView, _ copies: [GameView], at now: Tick) {
     round = arcade.round
     let isNew = arcade.opensAt >= now
+    drawn = isNew ? content : GameContent()
+    taps = [:]
     let start = arcade.opensAt...(isNew ? arcade.opensAt : max(arcade.opensAt, now))
     runs = zip(copies, arcade.standings).map { view, standing in
       Run(view: view, score: isNew ? 0 : standing.score, scored: start)
@@ -64,6 +73,66 @@ struct ArcadeLedger: Sendable {
       let scored = runs[index].scored
       runs[index].view = runs[index].view.shifted(by: difference)
       runs[index].scored = (scored.lowerBound + difference)...(scored.upperBound + difference)
+    }
+  }
+
+  /// The table took a move of `member`.
+  mutating func note(_ move: ArcadeGame.Move, of member: MemberNumber) {
+    guard case .tap(let x, let y)? = move.move.of(FindGame.self) else { return }
+    taps[member] = FindPicture.Point(x: x, y: y)
+  }
+
+  // MARK: What only the server knows
+
+  private mutating func checkSecrets(
+    _ former: GameView, _ view: GameView, _ contest: Contest, _ standing: Standing,
+    of member: MemberNumber
+  ) {
+    if let old = former.of(FindGame.self), let new = view.of(FindGame.self) {
+      checkFace(old, new, standing, tap: taps[member])
+    } else if let new = view.of(FacesGame.self), let own = contest.of(FacesGame.self) {
+      checkNames(new.state, in: drawn.decks[own.deck])
+    }
+  }
+
+  /// AH2: a find lies in the picture's own ellipse, enlarged by a quarter, and a miss does not.
+  private mutating func checkFace(
+    _ old: FindGame.View, _ new: FindGame.View, _ standing: Standing, tap: FindPicture.Point?
+  ) {
+    guard let picture = drawn.pictures.first(where: { $0.id == old.picture?.id }) else { return }
+    func distance(to point: FindPicture.Point) -> Double {
+      let across = Double(point.x - picture.face.x) / Double(picture.face.across)
+      let down = Double(point.y - picture.face.y) / Double(picture.face.down)
+      return (across * across + down * down).squareRoot()
+    }
+    // The edge itself, which whole numbers hit and these numbers may not, belongs to both.
+    let edge = 1.249...1.251
+    if new.found > old.found, tap.map({ distance(to: $0) > edge.upperBound }) ?? true {
+      broken.append("a find beside the face")
+    }
+    if let miss = new.miss, miss != old.miss, distance(to: miss) < edge.lowerBound {
+      broken.append("a miss on the face")
+    }
+    if let face = new.face, face != picture.face { broken.append("a face where none is") }
+    if new.face != nil, standing.end == nil { broken.append("a face is shown before the end") }
+  }
+
+  /// AF1: four names, one of them that of the person in the picture; the answer is that one.
+  private mutating func checkNames(_ state: FacesGame.State, in deck: Deck?) {
+    let (asked, right): (FacesGame.Asked, Int?)
+    switch state {
+    case .asked(let question): (asked, right) = (question, nil)
+    case .answered(let question, let answer, _): (asked, right) = (question, answer.right)
+    case .paused, .over: return
+    }
+    guard let deck else { return }
+    let person = deck.people.first { $0.picture == asked.picture }
+    let others = Set(asked.names).subtracting(person.map { [$0.name] } ?? [])
+    if others.count != 3 || !others.isSubset(of: deck.people.map(\.name)) {
+      broken.append("four names of which not one is right")
+    }
+    if let right, asked.names[right] != person?.name {
+      broken.append("a wrong name is called right")
     }
   }
 
@@ -207,4 +276,9 @@ extension Balloon {
   fileprivate var worth: Int {
     if case .plain(let number, _) = entry.kind { number } else { 0 }
   }
+}
+
+extension TableReferee {
+  /// The table has these pictures and decks for its next contests.
+  public mutating func learn(_ content: GameContent) { arcadeLedger.content = content }
 }
