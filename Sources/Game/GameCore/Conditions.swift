@@ -8,19 +8,14 @@ public enum Presence: Hashable, Sendable {
   case gone
 }
 
-/// The facts about connections that a game's rules depend on.
-///
-/// A game cannot see connections, but a rule such as "a round closes when everybody present has
-/// submitted" needs them. The table passes these facts as an input, so a game stays a value that a
-/// list of inputs can replay.
+/// Facts about connections on which a game's rules depend, such as who is present. The table passes
+/// them as an input, so a list of inputs replays a game.
 public struct Conditions: Hashable, Sendable {
   /// Presence by seat number.
   public var presence: [Presence]
-  /// Time after a deadline during which a move of this seat still counts (P7), by seat number; zero
-  /// without a connection.
+  /// Time after a deadline in which a move counts (P7), by seat number; zero when disconnected.
   public var grace: [Duration]
-  /// Time between naming a moment and the moment itself, so that every page learns of it in time
-  /// (H25).
+  /// Time from naming a moment to the moment, so that every page learns of it in time (H25).
   public var lead: Duration
 
   public init(presence: [Presence], grace: [Duration], lead: Duration) {
@@ -32,13 +27,17 @@ public struct Conditions: Hashable, Sendable {
 
 /// The seats for which a running game waits, since the time from which each can have known it.
 public struct Awaited: Hashable, Sendable {
+  /// The opening of the question, or the time at which pages show the arcade game.
   public let since: Tick
   /// A bit for each seat number.
   private var seats: UInt8 = 0
 
+  /// Creates an empty set.
   public init(since: Tick) { self.since = since }
 
+  /// Returns whether the game waits for this seat, 0...3.
   public func contains(_ seat: Int) -> Bool { seats & 1 << seat != 0 }
 
+  /// Adds a seat by its number, 0...3.
   public mutating func insert(_ seat: Int) { seats |= 1 << seat }
 }

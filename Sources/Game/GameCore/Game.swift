@@ -1,6 +1,5 @@
-/// A game at a table, as a value: the same seed and the same inputs give the same state.
-///
-/// Events never leave `Tables`; a secret leaves only through `view(for:)`.
+/// A game at a table, as a value: the same seed and inputs give the same state. Events never leave
+/// `Tables`; a secret leaves only through `view(for:)`.
 public protocol Game: Hashable, Sendable {
   associatedtype Move: Hashable, Sendable
   associatedtype Event: Hashable, Sendable
@@ -22,7 +21,6 @@ public protocol Game: Hashable, Sendable {
   /// Everything that `viewer` may know now.
   func view(for viewer: Viewer) -> View
 
-  /// Moves every time inside by `difference`, so that a restored game continues with the remaining
-  /// time.
+  /// Moves every time inside by `difference`, so that a restored game keeps its remaining time.
   mutating func shift(by difference: Duration)
 }

@@ -1,8 +1,5 @@
-/// The identity of a player: 128 bits that belong to a device (H2) or an account. Only the server
-/// knows them.
-///
-/// The server derives them by a hash from the secret in the device's cookie, so neither a log nor a
-/// saved table contains anything with which a stranger could take the seat.
+/// The identity of a player, known to the server alone: 128 bits of a device (H2) or an account. A
+/// device's are a hash of its cookie, so no log or saved table lets a stranger take the seat.
 public struct PlayerID: Hashable, Sendable {
   public let high: UInt64
   public let low: UInt64

@@ -1,8 +1,9 @@
-/// A refusal: a stable code and typed arguments, never a sentence.
-///
-/// The page's catalogue has the sentences; the command line and the log have them in English (P16).
+/// A refusal: a stable code and typed arguments. The page's catalogue has the sentences; the
+/// command line and the log have them in English (P16).
 public struct Refusal: Error, Hashable, Sendable {
+  /// The reason, the same on the wire and in the log.
   public var code: RefusalCode
+  /// The numbers and texts that the sentence mentions.
   public var arguments: [RefusalArgument]
 
   public init(_ code: RefusalCode, _ arguments: [RefusalArgument] = []) {
@@ -13,11 +14,13 @@ public struct Refusal: Error, Hashable, Sendable {
 
 /// One named value of a refusal, such as `connected` = 5.
 public struct RefusalArgument: Hashable, Sendable {
+  /// The types that an argument can have on the wire.
   public enum Value: Hashable, Sendable {
     case number(Int)
     case text(String)
   }
 
+  /// The name by which the sentence mentions the value.
   public var name: String
   public var value: Value
 
@@ -32,10 +35,11 @@ public struct RefusalArgument: Hashable, Sendable {
   }
 }
 
-/// The code of a refusal, as on the wire. Each module declares the codes of its own refusals in
-/// `RefusalCode+MODULE.swift`; a house rule holds that no two are equal and that the page has a sentence
-/// for each.
+/// The code of a refusal, as on the wire. A module declares its codes in
+/// `RefusalCode+MODULE.swift`; a house rule holds that each is unique and has a sentence on the
+/// page.
 public struct RefusalCode: RawRepresentable, Hashable, Sendable {
+  /// The text on the wire, such as `move.early`.
   public let rawValue: String
 
   public init(rawValue: String) {

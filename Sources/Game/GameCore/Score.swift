@@ -9,7 +9,9 @@ public enum Level: String, Hashable, Sendable, CaseIterable {
 public struct Score: Hashable, Sendable {
   /// The name of a game with levels.
   public var game: String
+  /// The difficulty at which the player won the points.
   public var level: Level
+  /// The points of the whole game; more are better.
   public var points: Int
 
   public init(game: String, level: Level, points: Int) {
@@ -21,6 +23,7 @@ public struct Score: Hashable, Sendable {
 
 /// The number of one result, drawn by chance. A list takes a result once, however often it is asked.
 public struct ResultKey: Hashable, Sendable {
+  /// 64 random bits.
   public let number: UInt64
 
   public init(_ number: UInt64) {
@@ -37,9 +40,9 @@ public enum FindMode: String, Hashable, Sendable, CaseIterable {
 
 /// The result of a game of Find in its hall of fame.
 public struct Achievement: Hashable, Sendable {
+  /// The mode, whose hall of fame takes the result.
   public var mode: FindMode
-  /// `classic`: microseconds until the player found Nico, fewer is better. Otherwise the number of
-  /// pictures found.
+  /// `classic`: microseconds to find Nico, fewer are better. Otherwise: the pictures found.
   public var amount: Int64
 
   public init(mode: FindMode, amount: Int64) {

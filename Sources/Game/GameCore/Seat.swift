@@ -1,9 +1,9 @@
-/// A place at a table by its absolute number, 0...3 (P1).
-///
-/// Every page turns its own seat to the first place; the server never does.
+/// A place at a table by its number, 0...3 (P1). Each page turns its own seat to the first place.
 public struct Seat: Hashable, Comparable, Sendable {
+  /// The most players of a game.
   public static let count = 4
 
+  /// The absolute number, 0...3.
   public let number: Int
 
   /// `nil` unless `number` is 0...3.

@@ -1,11 +1,11 @@
 import Bytes
 
-/// A random generator whose state is part of a game's state (SplitMix64, Steele et al. 2014).
-///
-/// Do not use it for secrets: the seed determines the sequence.
+/// A random generator whose state is part of a game's state (SplitMix64, Steele et al. 2014). It is
+/// unfit for secrets: the seed determines the sequence.
 public struct SeededGenerator: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
+  /// Starts the sequence of a seed; equal seeds give equal sequences.
   public init(seed: UInt64) {
     state = seed
   }

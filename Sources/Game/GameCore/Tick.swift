@@ -1,6 +1,5 @@
-/// A time on the server's monotonic clock, in whole microseconds since the server started.
-///
-/// The pure parts never read a clock: every call that depends on time takes a `Tick`.
+/// A time on the server's monotonic clock, in whole microseconds since the server started. The pure
+/// parts never read a clock: every call that depends on time takes a `Tick`.
 public struct Tick: Hashable, Comparable, Sendable {
   public var microseconds: Int64
 
@@ -8,6 +7,7 @@ public struct Tick: Hashable, Comparable, Sendable {
     self.microseconds = microseconds
   }
 
+  /// The start of the server.
   public static let zero = Tick(microseconds: 0)
 
   public static func < (left: Tick, right: Tick) -> Bool {
@@ -21,6 +21,7 @@ public struct Tick: Hashable, Comparable, Sendable {
     return Tick(microseconds: right.wholeMicroseconds < 0 ? .min : .max)
   }
 
+  /// Saturates like `+`.
   public static func - (left: Tick, right: Duration) -> Tick {
     let micros = right.wholeMicroseconds
     let (difference, overflow) = left.microseconds.subtractingReportingOverflow(micros)

@@ -3,8 +3,7 @@ import Games
 import JSON
 
 extension QuizFault {
-  /// The fault in one English sentence without a full stop:
-  /// `quiz2.json, question 3: option D is missing`.
+  /// The fault in English without a full stop: `quiz2.json, question 3: option D is missing`.
   public var sentence: String {
     switch kind {
     case .tooLarge(let size, let limit):

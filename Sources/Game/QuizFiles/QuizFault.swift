@@ -2,9 +2,7 @@ import GameCore
 import Games
 import JSON
 
-/// A fault of a quiz file (F3), with file, question and field.
-///
-/// A question is named by its `number`, or by its place in the list if it has none.
+/// A fault of a quiz file (F3): file, field, and a question's `number` or place in the list.
 public struct QuizFault: Error, Equatable, Sendable {
   /// The name of the file, such as `quiz2.json`.
   public var file: String

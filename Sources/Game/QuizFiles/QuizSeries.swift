@@ -17,10 +17,9 @@ public enum QuizAddressError: Error, Equatable, Sendable {
   }
 }
 
-/// A numbered series of quiz files (F2): `…/quiz2.json` follows `…/quiz1.json`.
-///
-/// The number is the last run of digits in the file's name before `.json`; its width stays
-/// (`quiz09`, `quiz10`). An address without a number is a series of one file.
+/// A numbered series of quiz files (F2): `…/quiz2.json` follows `…/quiz1.json`. The number is the
+/// last run of digits in the name before `.json` and keeps its width (`quiz09`, `quiz10`). An
+/// address without a number is a series of one file.
 public struct QuizSeries: Equatable, Sendable {
   /// The location of the files of a series.
   public enum Location: Equatable, Sendable {
@@ -44,8 +43,7 @@ public struct QuizSeries: Equatable, Sendable {
   private let digits: String
   private let after: String
 
-  /// The series that starts at `address`: a URL, a directory (its first file is `quiz1.json`) or a
-  /// file.
+  /// The series that starts at `address`: a URL, a file, or a directory, which has `quiz1.json`.
   public init(_ address: String) throws(QuizAddressError) {
     let address = Text.trimmed(address)
     guard !address.isEmpty else { throw .empty }

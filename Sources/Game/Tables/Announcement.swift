@@ -7,12 +7,11 @@ public struct Announcement: Hashable, Sendable {
   /// Bytes of UTF-8.
   public static let mostBytes = 800
 
+  /// Trimmed text without invisible characters.
   public let text: String
 
-  /// Trims and checks typed text.
-  ///
-  /// Throws `announcement.missing`, `announcement.tooLong` (argument `limit`) or
-  /// `announcement.invisible`.
+  /// Trims and checks typed text. Throws `announcement.missing`, `announcement.tooLong` (argument
+  /// `limit`) or `announcement.invisible`.
   public init(_ typed: String) throws(Refusal) {
     guard typed.utf8.count <= 2 * Announcement.mostBytes else { throw Announcement.tooLong }
     let trimmed = PlayerName.trimmed(typed)

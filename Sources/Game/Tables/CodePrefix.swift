@@ -1,12 +1,13 @@
-/// The first three letters of a code of eight. A proxy before several servers looks at no others, so all
-/// codes that begin with the same letters lead to the same server.
+/// The first three letters of a code of eight, by which a proxy chooses one of several servers.
 public struct CodePrefix: Hashable, Sendable, CustomStringConvertible {
+  /// The number of letters.
   public static let length = 3
   /// The number of prefixes: 20^3.
   public static let count: UInt64 = 8_000
   /// The number of codes of eight letters with the same prefix: 20^5.
   static let codes = TableCode.Length.eight.count / count
 
+  /// The letters as a number below `count`.
   public let number: UInt64
 
   /// The prefix with this number, modulo `count`.
@@ -29,6 +30,7 @@ public struct CodePrefix: Hashable, Sendable, CustomStringConvertible {
     self.init((code.number - TableCode.Length.five.count) / CodePrefix.codes)
   }
 
+  /// Three upper-case letters.
   public var description: String {
     String(TableCode(0, after: self).description.prefix(CodePrefix.length))
   }

@@ -1,10 +1,8 @@
 import Fairness
 import GameCore
 
-/// The people with whom each player has sat at a table since the server started.
-///
-/// The number is bounded for each player, for each address among them, so that made-up people do
-/// not displace a friend, and for all players together.
+/// The people with whom each player has sat at a table since the server started; bounded by player,
+/// by address among them and in all, so that made-up people displace no friend.
 struct Contacts: Sendable {
   private struct Contact: Sendable {
     let player: PlayerID

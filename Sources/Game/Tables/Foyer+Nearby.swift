@@ -1,11 +1,9 @@
 import GameCore
 
-/// The list of people and tables nearby (H20), for pages on the server's own subnets.
-///
-/// The foyer keeps people and tables sorted, so a seat costs the same among thousands of tables.
-/// Pages get only the first `Limits.nearby`, and only when those change. Changes are sent in
-/// rounds, to each page at most once in `Limits.nearbyPause`, because every change concerns
-/// everybody and a crowd changes all the time.
+/// The list of people and tables nearby (H20), for pages on the server's own subnets. The foyer
+/// keeps it sorted, so a seat costs the same among thousands of tables. Pages get its first
+/// `Limits.nearby` entries, then changes, in rounds at most once in `Limits.nearbyPause`: a change
+/// concerns everybody, and a crowd changes all the time.
 extension Foyer {
   /// Time between two portions of a crowd.
   private static let step: Duration = .milliseconds(10)
@@ -155,8 +153,7 @@ extension Foyer {
     effects.append(.nearby(page.connection, NearbyNews(change, known: isOther ? known : nil)))
   }
 
-  /// Notes whether a page reads what it is sent. A page that does not gets no news until it reads
-  /// again, and then the whole list.
+  /// Notes whether a page reads. One that does not gets no news until it does, then the whole list.
   mutating func note(keepsUp: Bool, _ connection: ConnectionID) {
     guard let player = owner(of: connection),
       let index = people[player]?.pages.firstIndex(where: { $0.connection == connection })

@@ -3,8 +3,7 @@ import GameCore
 /// A table that has ended, after a restart of the server (P34) or ten minutes without pages (P12).
 /// Anybody who sat there can open it again with its code, and the pages that wait for it reconnect.
 extension Foyer {
-  /// Whether a visitor who names this code may come to a table. A solo table admits only its
-  /// player.
+  /// Whether a visitor who names this code may come to a table; a solo one admits only its player.
   public func isThere(_ code: TableCode) -> Bool {
     tables[code].map { !$0.isSolo } ?? false
   }

@@ -1,10 +1,8 @@
 import Fairness
 import GameCore
 
-/// The place of people without a table (H4): names, people and tables nearby, invitations, new
-/// tables.
-///
-/// A pure value: an input at a time returns the effects that the server carries out in order.
+/// The place of people without a table (H4), as a value: names, people and tables nearby,
+/// invitations, new tables. An input at a time returns effects for the server, in order.
 public struct Foyer: Sendable {
   let limits: Limits
   let codes: TableCode.Length
@@ -107,8 +105,7 @@ public struct Foyer: Sendable {
     var isOccupied = false
   }
 
-  /// Creates a foyer. `seed` must come from the system's random numbers, so that nobody can guess
-  /// codes from earlier ones.
+  /// Creates a foyer. `seed` comes from the system's random numbers, so nobody can guess codes.
   public init(seed: UInt64, limits: Limits = Limits(), codes: TableCode.Length = .five) {
     random = SeededGenerator(seed: seed)
     self.limits = limits
@@ -190,8 +187,7 @@ public struct Foyer: Sendable {
     relist(player)
   }
 
-  /// Drops the records of people who left long ago. A record outlasts a reload, so that numbers and
-  /// answers stay.
+  /// Drops records of people who left long ago; one outlasts a reload, with its number and answers.
   private mutating func forgetDeparted() {
     while let first = departures.first,
       first.at + limits.absence <= clock || departures.count > limits.departed

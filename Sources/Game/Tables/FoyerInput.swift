@@ -22,13 +22,15 @@ public enum FoyerInput: Hashable, Sendable {
   case timer
 }
 
+/// A page that comes to the foyer.
 public struct FoyerArrival: Hashable, Sendable {
+  /// The player of the page's device or account.
   public var player: PlayerID
+  /// The name and face for others; `nil` if the server has none for this player.
   public var profile: Profile?
   /// The page is on a subnet of the server's own (R1). Only such people see each other (H20).
   public var isNear: Bool
-  /// The table whose lobby the page also shows: the foyer does not list the person, and invitations
-  /// lead to that table.
+  /// The table whose lobby the page also shows: invitations lead there; the person is not listed.
   public var table: TableCode?
   /// `nil` counts with all visitors of unknown origin.
   public var source: PageSource?
@@ -44,11 +46,11 @@ public struct FoyerArrival: Hashable, Sendable {
   }
 }
 
+/// A command of a page in the foyer; `FoyerReply` is the answer.
 public enum FoyerCommand: Hashable, Sendable {
   case profile(Profile)
   /// Opens a table; the answer contains its code. Solo: one seat, unlisted. With the code of a
-  /// table that has ended the new one gets that code; if somebody has opened it already, the answer
-  /// names that one.
+  /// table that has ended the new one gets it, or the answer names the one that somebody opened.
   case open(solo: Bool, code: TableCode? = nil)
   /// Looks a table up. Wrong codes are limited by address (limits).
   case find(TableCode)
@@ -63,6 +65,7 @@ public enum FoyerCommand: Hashable, Sendable {
 
 /// The public number of a person in the foyer.
 public struct PersonNumber: Hashable, Comparable, Sendable {
+  /// The number that `invite` names.
   public let number: Int
 
   public init(_ number: Int) {
@@ -74,6 +77,7 @@ public struct PersonNumber: Hashable, Comparable, Sendable {
   }
 }
 
+/// The number by which pages answer or withdraw an invitation.
 public struct InvitationNumber: Hashable, Sendable {
   public let number: Int
 
@@ -104,6 +108,7 @@ public enum FoyerEffect: Hashable, Sendable {
   case timer(Tick?)
 }
 
+/// The answer to a command.
 public enum FoyerReply: Hashable, Sendable {
   case done
   case code(TableCode)
@@ -111,11 +116,16 @@ public enum FoyerReply: Hashable, Sendable {
   case refused(Refusal)
 }
 
+/// A person in the foyer, as other pages see them.
 public struct PersonView: Hashable, Sendable {
+  /// The number that an invitation to this person names.
   public var person: PersonNumber
+  /// The name in 1 to 20 visible characters.
   public var name: String
+  /// The requested colour; others may have the same.
   public var colour: Colour
   public var face: Face
+  /// The name of the photo; `nil` without one.
   public var photo: PhotoName?
 
   public init(
@@ -129,11 +139,15 @@ public struct PersonView: Hashable, Sendable {
   }
 }
 
+/// An invitation, as the invited person sees it.
 public struct InvitationView: Hashable, Sendable {
+  /// The number that the answer names.
   public var invitation: InvitationNumber
+  /// The inviter's name.
   public var name: String
   public var colour: Colour
   public var face: Face
+  /// The name of the inviter's photo; `nil` without one.
   public var photo: PhotoName?
   /// `nil` if the table opens when the invitation is accepted.
   public var table: TableCode?

@@ -7,8 +7,7 @@ public struct ConnectionID: Hashable, Sendable {
   }
 }
 
-/// A person at one table, numbered from 1 in the order of first arrival. Everybody at that table
-/// sees it.
+/// A person at one table, numbered from 1 in the order of first arrival. All at the table see it.
 public struct MemberNumber: Hashable, Comparable, Sendable {
   public let number: Int
 
@@ -21,8 +20,8 @@ public struct MemberNumber: Hashable, Comparable, Sendable {
   }
 }
 
-/// The page's number of a command. A command with the same number gets the same answer and is not
-/// carried out again. Pages start from a random number at each load.
+/// The page's number of a command, from a random one at each load. A repeated command gets the same
+/// answer and is not carried out again.
 public struct CommandID: Hashable, Sendable {
   public let number: Int
 

@@ -8,11 +8,9 @@ public struct Limits: Hashable, Sendable {
   public var watchers = 20
   /// Pages at a table that show who sits there, before their players sit down (H23).
   public var onlookers = 20
-  /// Members by name, connected or away. Devices cost nothing, so beyond this the newest absent
-  /// member of the address with the most members goes.
+  /// Members by name, connected or away; beyond, the newest absent one of the fullest address goes.
   public var members = 16
-  /// Far members of one address: a family of four behind one router, and no more than half of those
-  /// connected.
+  /// Far members of one address: a family behind one router, and at most half of those connected.
   public var membersPerAddress = 4
   /// Removed people remembered. At this number the table is locked, so that none is forgotten.
   public var removed = 256
@@ -27,7 +25,7 @@ public struct Limits: Hashable, Sendable {
   public var guestPasses = 36
   /// How long a pass is valid.
   public var guestPass: Duration = .seconds(24 * 3_600)
-  /// Time after a guest's first arrival in which the pass does not count once the guest leaves (R9).
+  /// Time after a guest's first arrival in which the pass does not count if the guest leaves (R9).
   public var freshPass: Duration = .seconds(60)
 
   // Presence.
@@ -51,17 +49,19 @@ public struct Limits: Hashable, Sendable {
 
   /// The longest grace for a player's own measured delay (P7).
   public var grace: Duration = .milliseconds(250)
-  /// The difference between a page's answer time and the packets' round trip that still counts as
-  /// delay.
+  /// Answer time of a page beyond the packets' round trip that still counts as delay.
   public var answerTime: Duration = .milliseconds(30)
   /// The lead of a scheduled time: the largest one-way delay plus a margin, within bounds.
   public var leadMargin: Duration = .milliseconds(50)
+  /// The least lead of a scheduled time.
   public var shortestLead: Duration = .milliseconds(60)
+  /// The largest lead of a scheduled time, however slow a page is.
   public var longestLead: Duration = .milliseconds(600)
   /// How long before its time a question known in advance is sent, and never earlier.
   public var publishAhead: Duration = .milliseconds(600)
   /// Round trips remembered of a page, and how long they count for its grace.
   public var roundTrips = 32
+  /// The age at which a round trip no longer counts.
   public var roundTripAge: Duration = .seconds(60)
   /// A page that reports its switch later than this was away, and does not count for the spread.
   public var latestSwitch: Duration = .seconds(2)
@@ -70,18 +70,19 @@ public struct Limits: Hashable, Sendable {
 
   /// Time for a question (P2), and with double time (P15).
   public var question: Duration = .seconds(20)
+  /// Time for a question if a seat has double time (P15).
   public var doubleQuestion: Duration = .seconds(40)
   /// Duration of a reveal (P6).
   public var reveal: Duration = .seconds(3)
   /// 3, 2, 1 (H7, P9).
   public var countdown: Duration = .seconds(3)
-  /// Reading a quiz counts as failed after this time, so that no table hangs (F3; F4 allows 5 s a
-  /// file).
+  /// Reading a quiz counts as failed after this time, so that no table hangs (F3; F4: 5 s a file).
   public var loading: Duration = .seconds(8)
   /// Commands remembered of a member, so that a repeated one is not carried out twice.
   public var commands = 32
   /// Reactions of one player within one such time span (P14).
   public var reactions = 2
+  /// The time in which `reactions` counts.
   public var reactionSpan: Duration = .seconds(1)
 
   // The foyer.
@@ -104,7 +105,9 @@ public struct Limits: Hashable, Sendable {
   public var silences = 10_000
   /// Contacts remembered of a player, of one address, and of all players.
   public var contacts = 16
+  /// Contacts of a player remembered from one address.
   public var contactsOfAddress = 4
+  /// Contacts remembered of all players together.
   public var contactsOfAll = 50_000
   /// People without a page whose number and answers are kept for their return.
   public var departed = 10_000

@@ -2,8 +2,7 @@
 public struct NearbyNews: Hashable, Sendable {
   /// The part that is equal for all pages with the same list, so that it is encoded once.
   public var common: NearbyChange
-  /// The near people with whom the player has sat at a table, the latest first. `nil` in a change:
-  /// no difference; in a whole list: none.
+  /// Near people with whom the player has sat at a table, latest first; `nil`: none, or no change.
   public var known: [PersonView]?
 
   public init(_ common: NearbyChange, known: [PersonView]? = nil) {
@@ -18,6 +17,7 @@ public struct NearbyChange: Hashable, Sendable {
   public struct Span: Hashable, Sendable {
     /// `nil` for a page that has no list, or too old a one.
     public var from: Int?
+    /// The version that the page has afterwards.
     public var to: Int
     /// False for a page at a table: it shows the people whom it can invite, and no other tables.
     public var hasTables: Bool
@@ -29,12 +29,15 @@ public struct NearbyChange: Hashable, Sendable {
     }
   }
 
+  /// The versions before and after the change.
   public var span: Span
   /// New and changed people in the order of their numbers. The player may be among them.
   public var people: [PersonView]
   /// New and changed tables in the order of their codes.
   public var tables: [TableListing]
+  /// People who are no longer in the list.
   public var gone: [PersonNumber]
+  /// Tables that are no longer in the list.
   public var over: [TableCode]
 
   public init(

@@ -1,24 +1,20 @@
 import GameCore
 
-/// A player's name (H2): 1 to 20 visible characters and at most 80 bytes, trimmed and normalised.
-///
-/// It contains no invisible characters, so that no two names look alike because of them.
+/// A player's name (H2): 1 to 20 visible characters, at most 80 bytes, trimmed and normalised. No
+/// invisible character can make two names look alike.
 public struct PlayerName: Hashable, Sendable {
   /// Characters as people count them (grapheme clusters).
   public static let longest = 20
-  /// Bytes of UTF-8 of one character: enough for a family of four in all skin colours, and not for
-  /// a letter under 500 accents.
+  /// Bytes of UTF-8 of one character: a family of four in all skin colours, but not 500 accents.
   public static let bytesOfCharacter = 40
-  /// Bytes of UTF-8: twenty Chinese characters take 60, one family emoji 25. Everybody nearby
-  /// receives every name.
+  /// Bytes of UTF-8, since everybody nearby gets every name: twenty Chinese characters take 60.
   public static let mostBytes = 80
 
   /// In normalisation form C, so that equal names are equal bytes.
   public let text: String
 
-  /// Trims, normalises and checks typed text.
-  ///
-  /// Throws `name.missing`, `name.tooLong` (arguments `limit` and `bytes`) or `name.invisible`.
+  /// Trims, normalises and checks typed text. Throws `name.missing`, `name.tooLong` (arguments
+  /// `limit` and `bytes`) or `name.invisible`.
   public init(_ typed: String) throws(Refusal) {
     // A text far beyond any name is neither trimmed nor normalised: both take long.
     let most = PlayerName.longest * PlayerName.bytesOfCharacter

@@ -1,11 +1,13 @@
 import Games
 
-/// A point on the globe in hundred-thousandths of a degree, about a metre (L3).
-///
-/// Whole numbers are as exact as a phone's position, and make equal views equal bytes.
+/// A point on the globe in hundred-thousandths of a degree, about a metre (L3). Whole numbers are
+/// as exact as a phone, and make equal views equal bytes.
 public struct Position: Hashable, Sendable {
+  /// The precision of a position.
   public static let unitsPerDegree = 100_000
+  /// From the South Pole to the North Pole.
   public static let latitudes = -90 * unitsPerDegree...90 * unitsPerDegree
+  /// From 180° west to 180° east.
   public static let longitudes = -180 * unitsPerDegree...180 * unitsPerDegree
 
   /// North of the equator, in hundred-thousandths of a degree.
@@ -23,10 +25,8 @@ public struct Position: Hashable, Sendable {
   }
 }
 
-/// The positions that the people of a table gave (L2, L3).
-///
-/// It is separate from `Table.State` on purpose: nothing that saves or records a table contains it,
-/// and it ends with the table.
+/// The positions that the people of a table gave (L2, L3). They are separate from `Table.State` on
+/// purpose: nothing that saves or records a table contains them.
 struct Geography: Sendable {
   private(set) var places: [MemberNumber: Position] = [:]
   /// The table's own position, from a tap of somebody who sits at it.

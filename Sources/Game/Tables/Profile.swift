@@ -45,6 +45,7 @@ public struct Colour: Hashable, Comparable, Sendable {
   /// 0...7 in the order of the colour circle: neighbouring numbers look alike most.
   public let number: Int
 
+  /// Returns `nil` unless `number` is 0...7.
   public init?(_ number: Int) {
     guard (0..<Colour.count).contains(number) else { return nil }
     self.number = number
@@ -68,6 +69,7 @@ public struct Face: Hashable, Sendable {
   /// 0...11.
   public let number: Int
 
+  /// Returns `nil` unless `number` is 0...11.
   public init?(_ number: Int) {
     guard (0..<Face.count).contains(number) else { return nil }
     self.number = number

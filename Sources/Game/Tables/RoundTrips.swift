@@ -4,8 +4,7 @@ import GameCore
 struct RoundTrips: Hashable, Sendable {
   private struct Sample: Hashable, Sendable {
     var microseconds: Int64
-    /// Half the round trip as far as it is believed, which is up to the packets' own plus a margin; at most the
-    /// limit.
+    /// Half the round trip, believed up to the packets' own plus a margin; at most the limit.
     var grace: Duration
     /// The last time at which it counts.
     var until: Tick
@@ -59,8 +58,7 @@ struct RoundTrips: Hashable, Sendable {
     samples.lazy.filter { now <= $0.until }.map(\.microseconds).min().map { .microseconds($0) }
   }
 
-  /// The 95th percentile by nearest rank: of up to 20 samples the largest, of up to 39 the second
-  /// largest.
+  /// The 95th percentile by nearest rank: of up to 20 samples the largest, of up to 39 the second.
   private var percentile95: Int64 {
     var largest: Int64 = 0
     var second: Int64 = 0

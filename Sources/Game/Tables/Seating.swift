@@ -8,12 +8,10 @@ enum Seating {
     var isFar = false
   }
 
-  /// The sides of `sitters`, who are in the order of arrival; `nil` beyond the fourth.
-  ///
-  /// People with a heading get the assignment that fits their headings best. People placed by hand
-  /// stay there if the side is free. All others take the free sides clockwise, those at the table
-  /// before those far away; if there are only two, the second sits across. Applying the function to
-  /// its own result changes nothing.
+  /// The sides of `sitters`, who are in the order of arrival; `nil` beyond the fourth. People with
+  /// a heading get the sides that fit their headings best; people placed by hand stay if theirs is
+  /// free. All others take the free sides clockwise, those far away last; the second of two sits
+  /// across. Applying the function to its own result changes nothing.
   static func sides(of sitters: [Sitter]) -> [Side?] {
     var sides = sidesByCompass(of: sitters)
     for index in sitters.indices {
@@ -82,10 +80,8 @@ enum Seating {
 
   /// The misfit of headings and sides: the sum of squared deviations, round the circle, from the
   /// headings that the best rotation of the whole table gives. In squared degrees times the number
-  /// of headings, so that it is an integer; at most 4 · 4 · 360².
-  ///
-  /// With side 0 facing north, side n faces 90° · n: the person on my left faces 90° clockwise of
-  /// me.
+  /// of headings, so that it is an integer; at most 4 · 4 · 360². With side 0 facing north, side n
+  /// faces 90° · n: the person on my left faces 90° clockwise of me.
   static func error(of headings: [Heading], at sides: [Side]) -> Int {
     var turns = zip(headings, sides).map { ($0.degrees + 360 - 90 * $1.number) % 360 }.sorted()
     // Where the circle is cut open decides which turn counts as less than another; the mean of the

@@ -5,7 +5,9 @@ public struct Settings: Hashable, Sendable {
   public typealias ShowAnswers = Games.ShowAnswers
   public typealias Scoring = Games.Scoring
 
+  /// The time at which others see a submitted letter.
   public var showAnswers: ShowAnswers
+  /// The value of a right answer.
   public var scoring: Scoring
 
   public init(showAnswers: ShowAnswers = .afterMine, scoring: Scoring = .onePoint) {
@@ -24,8 +26,11 @@ public enum QuestionOrder: String, Hashable, Sendable, CaseIterable {
 
 /// Help for one seat, chosen in the lobby (P15). Double time gives everybody 40 s.
 public struct Help: Hashable, Sendable {
+  /// The page of the seat shows larger text.
   public var largeText: Bool
+  /// The page of the seat reads questions aloud.
   public var readAloud: Bool
+  /// Everybody gets twice the time, because of this seat.
   public var doubleTime: Bool
 
   public init(largeText: Bool = false, readAloud: Bool = false, doubleTime: Bool = false) {
@@ -37,12 +42,15 @@ public struct Help: Hashable, Sendable {
 
 /// A quiz of the series in the lobby's list (F2), or one dealt from the question bank (F8).
 public struct QuizTitle: Hashable, Sendable {
+  /// The number in the series; 0 for a quiz from the bank.
   public var number: Int
+  /// The name of the file; empty for a quiz from the bank.
   public var file: String
+  /// The topic of the quiz; empty for one from the bank.
   public var topic: String
+  /// The number of questions.
   public var questions: Int
-  /// The choice by which a quiz was dealt from the question bank (F8); its number is 0 and its file
-  /// empty. `nil` for a quiz of the series.
+  /// The choice by which the quiz was dealt from the bank (F8); `nil` for a quiz of the series.
   public var choice: BankChoice?
 
   public init(

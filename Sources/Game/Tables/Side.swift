@@ -1,12 +1,11 @@
-/// One of the four sides of the table, numbered clockwise as seen from above (T1).
-///
-/// Everybody faces the centre: from side n the next one is on the left, the second across and the
-/// third on the right. Every page turns its own side to the bottom; the server never does.
+/// One of the four sides of the table, numbered clockwise from above (T1): the next one is on the
+/// left. Every page turns its own side to the bottom; the server never does.
 public struct Side: Hashable, Comparable, Sendable {
   public static let count = 4
   /// All sides, clockwise.
   public static let all = (0..<count).map { Side(wrapping: $0) }
 
+  /// The place clockwise, 0...3.
   public let number: Int
 
   /// Returns `nil` unless `number` is 0...3.
@@ -27,9 +26,9 @@ public struct Side: Hashable, Comparable, Sendable {
   }
 }
 
-/// The compass heading of a seated player who faces the table's centre, in whole degrees clockwise
-/// from north (T2).
+/// The compass heading of a seated player towards the centre, in whole degrees from north (T2).
 public struct Heading: Hashable, Sendable {
+  /// Clockwise from north.
   public static let range = 0...359
 
   public let degrees: Int

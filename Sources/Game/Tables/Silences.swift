@@ -52,8 +52,7 @@ struct Silences: Sendable {
   }
 }
 
-/// Limits on one invitee's screen: few dialogs, one from each address, none from those who were
-/// declined.
+/// Limits on an invitee's screen: few dialogs, one an address, none from those who were declined.
 extension Foyer {
   /// The key under which an invitation of this inviter counts for the invitee.
   func sender(_ inviter: PlayerID, to invitee: PlayerID) -> InvitationSender {
@@ -65,8 +64,7 @@ extension Foyer {
     return source.isBounded ? .address(source.visitor) : .device(inviter)
   }
 
-  /// Checks that the invitee can get one more invitation. One from a known person replaces a
-  /// stranger's.
+  /// Checks that the invitee can get one more invitation; a known inviter's replaces a stranger's.
   mutating func makeRoom(for inviter: PlayerID, with invitee: PlayerID) throws(Refusal) {
     let sender = sender(inviter, to: invitee)
     let open = invitations.received(by: invitee)
@@ -86,8 +84,7 @@ extension Foyer {
       invitation.sender, for: invitation.invitee, from: source, until: clock + time)
   }
 
-  /// Ends the silence of `other` for `player`, who has invited `other` or sits at a table with
-  /// them.
+  /// Ends the silence of `other` for `player`, who has invited `other` or sits with them.
   mutating func endSilence(of other: PlayerID, for player: PlayerID) {
     silences.lift(.device(other), for: player)
     silences.lift(stranger(other), for: player)

@@ -12,8 +12,11 @@ extension Table {
       self.name = name
     }
 
+    /// The people choose a game.
     public static let lobby = Activity(name: "lobby")
+    /// A quiz is prepared, runs, or shows its end.
     public static let quiz = Activity(name: "quiz")
+    /// All activities, in the order of the counters.
     public static let all = [lobby, quiz] + ArcadeGames.all.map { Activity(name: $0.name) }
   }
 

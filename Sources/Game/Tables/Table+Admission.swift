@@ -83,8 +83,7 @@ extension Table {
 
   // MARK: A locked table
 
-  /// Whether the table takes no new members: by the opener's wish, or because no more removed
-  /// people can be remembered.
+  /// Whether the table takes no new members: it is locked, or can remember no more removed people.
   var isLocked: Bool { state.isLocked || state.removed.count >= limits.removed }
 
   mutating func lock(_ isLocked: Bool) throws(Refusal) {
@@ -144,8 +143,7 @@ extension Table {
     }
   }
 
-  /// Whether the name may go before the time of H8. The opener's never may: the right to remove
-  /// would go too.
+  /// Whether the name may go before the time of H8; the opener's may not: its rights would go, too.
   private func mayBeForgotten(_ index: Int) -> Bool {
     let member = state.members[index]
     if case .lent(_, of: member.player) = state.opener { return false }

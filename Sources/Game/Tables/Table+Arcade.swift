@@ -111,7 +111,7 @@ extension Table {
     submit(arcade)
   }
 
-  /// Asks for a result that was on its way to a list when the former server died. The list takes it once.
+  /// Asks again for a result that was under way when the former server died; a list takes it once.
   mutating func submitAgainIfRestored() {
     guard submitsAgain else { return }
     submitsAgain = false
@@ -170,10 +170,13 @@ public enum Recording: Hashable, Sendable {
 
 /// A contest as a viewer sees it.
 public struct ArcadeView: Hashable, Sendable {
+  /// The member who started the contest.
   public var by: MemberNumber
+  /// The game and its settings.
   public var contest: Contest
   /// The number that moves name.
   public var round: Int
+  /// The time from which moves count.
   public var opensAt: Tick
   /// Standings by seat number.
   public var standings: [Standing]
@@ -181,6 +184,7 @@ public struct ArcadeView: Hashable, Sendable {
   public var own: GameView?
   /// True when all players have ended.
   public var isOver: Bool
+  /// The state of the result; `nil` if there is nothing to store, or not yet.
   public var record: Recording?
 }
 

@@ -4,11 +4,16 @@ import GameCore
 public struct Company: Hashable, Sendable {
   /// Nothing but what everybody with a seat gets of this person.
   public struct Person: Hashable, Sendable {
+    /// The number of the person at this table.
     public var member: MemberNumber
+    /// The name in 1 to 20 visible characters.
     public var name: String
+    /// The colour at this table: the wish, or the nearest free one (P1).
     public var colour: Colour
     public var face: Face
+    /// The name of the photo; `nil` without one.
     public var photo: PhotoName?
+    /// Whether the page is hidden, silent or disconnected (P24).
     public var isAway: Bool
     /// The side once the page's player has sat down; `nil` without a place in the game.
     public var side: Side?
@@ -27,8 +32,11 @@ public struct Company: Hashable, Sendable {
     }
   }
 
+  /// The member with the rights of the opener; `nil` while nobody has them.
   public var opener: MemberNumber?
+  /// Whether a game counts down or runs.
   public var isPlaying: Bool
+  /// The members who play now or in the next round, in the order of arrival.
   public var people: [Person]
   /// The side that the page's player gets; `nil` if all are taken.
   public var side: Side?
@@ -67,8 +75,7 @@ extension Table {
     effects.append(.welcome(connection, member: nil))
   }
 
-  /// Tells the onlookers who sits here, where that has changed; those who may not know it any more
-  /// have to go.
+  /// Tells the onlookers who sits here, if that has changed; sends away those who may not know.
   mutating func refreshCompany() {
     guard !onlookers.isEmpty else { return }
     var staying: [Onlooker] = []

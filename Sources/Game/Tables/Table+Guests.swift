@@ -87,7 +87,7 @@ extension Table {
     isWorthKeeping = true
   }
 
-  /// A guest's page has gone: within the first minute the pass does not count any more (R9). The device
+  /// A guest's page has gone: in the first minute the pass then does not count (R9). The device
   /// keeps it as long as the table keeps its name.
   mutating func returnPass(of player: PlayerID) {
     guard let fresh = freshPasses[player], fresh.until > state.clock, !fresh.isReturned else {
@@ -103,7 +103,7 @@ extension Table {
     effects.append(.passTakenAgain(source: fresh.source))
   }
 
-  /// Drops the passes that came back and whose people have gone, and forgets those older than a minute.
+  /// Drops passes that came back and whose people have gone; forgets those older than a minute.
   mutating func forgetFreshPasses() {
     for (player, fresh) in freshPasses {
       let isHere = state.members.contains { $0.player == player && $0.role != .gone }
@@ -139,8 +139,8 @@ extension Table {
   /// The numbers that a link can have.
   public static let linkNumbers = 0...0xFFFF
 
-  /// Makes a new link. Guests who have a pass stay. Screens that came by the link alone have to go, except
-  /// those at the opener's address.
+  /// Makes a new link. Guests with a pass stay; screens that came by the link alone have to go,
+  /// except those at the opener's address.
   mutating func makeNewLink() throws(Refusal) {
     guard takesGuests, !state.isSolo, state.linkNumber < Table.linkNumbers.upperBound else {
       throw Refusal(.notNow)
@@ -162,8 +162,7 @@ extension Table {
   /// The time at which the next pass ends.
   var passDue: Tick? { state.passes.map(\.until).min() }
 
-  /// Ends passes whose time is over. Their pages leave; a seat in a game stays, as after a lost
-  /// connection.
+  /// Ends passes whose time is over: pages leave; seats in a game stay, as after a lost connection.
   mutating func endPasses(at now: Tick) {
     let ended = state.passes.filter { $0.until <= now }.map(\.player)
     guard !ended.isEmpty else { return }

@@ -1,9 +1,8 @@
 import GameCore
 import Games
 
-/// Questions about what is near the table (F9).
-///
-/// They are made in the table, which alone knows its place, and no store learns which were asked.
+/// Questions about what is near the table (F9). The table, which alone knows its place, makes them,
+/// and no store learns which were asked.
 extension Table {
   /// The questions, if the table has a place and all who play sit there.
   var nearestQuestions: NearestQuestions? {

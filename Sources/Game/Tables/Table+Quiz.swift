@@ -13,8 +13,7 @@ extension Table {
     materials.bank.isEmpty ? nil : state.choice.map(playable)
   }
 
-  /// Starts a quiz: from the lobby the chosen one; after an ending the same one again, as Restart
-  /// does.
+  /// Starts a quiz: from the lobby the chosen one; after an ending the same again, as Restart does.
   mutating func start(by index: Int, at now: Tick) throws(Refusal) {
     let before = try stageBefore()
     switch before {
@@ -116,8 +115,7 @@ extension Table {
     member.role == .plays && !member.isAway
   }
 
-  /// Whether the member has neither left nor been away so long that the lobby would have dropped
-  /// the name.
+  /// Whether the member has not left, nor been away so long that the lobby would drop the name.
   private func isStillPlaying(_ number: MemberNumber) -> Bool {
     guard let member = state.members.first(where: { $0.number == number }),
       member.role == .plays

@@ -102,10 +102,9 @@ extension Table {
     !arrival.isFar || claim(of: arrival) > .nobodys
   }
 
-  /// The index of the screen that makes room for a newcomer; `nil` while there is room.
-  ///
-  /// A screen of the opener's household makes one with a lower claim go. Others share the places by
-  /// address: one of the address with the most goes, if the newcomer's has at least two less. The newest goes.
+  /// The index of the screen that makes room for a newcomer; `nil` while there is room. The
+  /// opener's household displaces lower claims. Other addresses share: the newest of the one with
+  /// the most goes, if the newcomer's has at least two less.
   func displaced(
     of screens: [some Screen], by newcomer: TableInput.Arrival, _ limit: Int
   ) throws(Refusal) -> Int? {

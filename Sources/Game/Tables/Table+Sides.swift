@@ -55,8 +55,7 @@ extension Table {
     return (members, sides.last ?? nil)
   }
 
-  /// Keeps all sides once people have arranged the table by hand: arrivals and departures move
-  /// nobody.
+  /// Keeps all sides once people have arranged the table: arrivals and departures move nobody.
   private mutating func keepSides() {
     for index in state.members.indices
     where state.members[index].side != nil && state.members[index].placement == .arrival {
@@ -70,8 +69,7 @@ extension Table {
       && state.members.count { $0.side != nil } == sitters.count
   }
 
-  /// Sets the heading of a player who faces the table's centre; everybody's best side follows from
-  /// all headings (T2).
+  /// Sets the heading of a player who faces the centre; all headings decide everybody's side (T2).
   mutating func face(_ heading: Heading, by index: Int) throws(Refusal) {
     guard state.members[index].side != nil else { throw Refusal(.sideNone) }
     guard !state.members[index].isFar else { throw Refusal(.sideFar) }

@@ -3,11 +3,9 @@ import GameCore
 /// The spread: how far apart pages switch, on the server's clock (H25).
 extension Table {
   /// Records that a page has shown the screen of `round`: at `moment` by its own estimate of the
-  /// server's clock, and reported at `now`.
-  ///
-  /// The estimate alone proves nothing: the page switches by it, so an error cancels out. The
-  /// switch certainly came before its report. It came no earlier than the report minus the page's
-  /// shortest round trip, or than `moment` minus half of it if the report was delayed. The spread
+  /// server's clock, and reported at `now`. The switch came before its report, and no earlier than
+  /// the report minus the page's shortest round trip, or than `moment` minus half of it if the
+  /// report was delayed; the page switches by its estimate, so an error cancels out. The spread
   /// runs from the earliest of these to the last report: no phones were further apart.
   mutating func noteSwitch(
     of connection: ConnectionID, round: Int, at moment: Tick, heard now: Tick

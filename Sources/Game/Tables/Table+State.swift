@@ -7,8 +7,11 @@ extension Table {
     /// The schema of a saved table. The one before is read, too; no other is restored.
     public static let schema = 12
 
+    /// The schema in which the state is saved.
     public private(set) var schema = State.schema
+    /// The code that leads to the table.
     public let code: TableCode
+    /// Whether the table has one seat and is not listed.
     public let isSolo: Bool
     /// The player who opened it; the one player of a solo table.
     public internal(set) var owner: PlayerID
@@ -34,9 +37,8 @@ extension Table {
     var removed: [Removed] = []
     /// The opener has locked the table.
     var isLocked = false
-    /// Players who may return to a locked table without being members, the latest last: those who
-    /// have had a seat in a game here, who were here when it was locked, or whom the opener has
-    /// admitted.
+    /// Players who may return to a locked table without being members, the latest last: former
+    /// players, those who were here when it was locked, and those whom the opener admitted.
     var returning: [PlayerID] = []
     /// The passes of guests, the oldest first (R7).
     var passes: [GuestPass] = []

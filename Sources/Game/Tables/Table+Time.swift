@@ -58,8 +58,7 @@ extension Table {
     return since + limits.absence
   }
 
-  /// Applies everything due by `limit`, each at its own time and in order. Returns the next due
-  /// time.
+  /// Applies everything due by `limit`, each at its own time, in order; returns the next due time.
   @discardableResult
   mutating func advance(to limit: Tick) -> Tick? {
     while let due = nextDue {

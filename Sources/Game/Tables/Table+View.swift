@@ -3,8 +3,7 @@ import Games
 
 /// The views. This code adds no secret: letters come from the game's own view.
 extension Table {
-  /// Recomputes the views if something may have changed. If so, the version rises and everybody
-  /// gets one.
+  /// Recomputes the views where stale; if one differs, the version rises and everybody gets one.
   mutating func refreshViews() {
     guard isViewStale else { return }
     isViewStale = false

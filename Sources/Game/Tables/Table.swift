@@ -1,11 +1,10 @@
 import GameCore
 import Games
 
-/// One table (H5 to P15): members, presence, settings, the lobby and the running quiz.
-///
-/// A pure value: an input at a time returns the effects that the server carries out in order. Equal
-/// inputs give equal effects and views.
+/// One table (H5 to P15) as a value: members, presence, settings, the lobby and the running game.
+/// An input at a time returns the effects that the server carries out in order.
 public struct Table: Sendable {
+  /// Everything that is saved, and the connections of pages.
   public internal(set) var state: State
   let limits: Limits
   /// Whether the server takes guests (R8); not part of `state`.
@@ -39,12 +38,9 @@ public struct Table: Sendable {
   /// True after a restore, until a result that waits for its place is submitted again.
   var submitsAgain = false
 
-  /// A new table without members.
-  ///
-  /// `opener` may remove people from its arrival on; `seed` feeds games with chance; `shelf` is the
-  /// lobby's list of quizzes (F2), `order` the order of their questions until somebody chooses
-  /// another, `choice` the questions of the bank that play if nobody chooses others (F8);
-  /// `refusesGuests`: what the opener chose before (R8).
+  /// A new table without members. `opener` may remove people from its arrival on; `seed` feeds
+  /// games with chance. `shelf` lists the quizzes (F2); `order` and the questions of `choice` (F8)
+  /// count until somebody chooses others. `refusesGuests`: the opener's former choice (R8).
   public init(
     code: TableCode, solo: Bool, opener: PlayerID, shelf: [QuizTitle],
     order: QuestionOrder = .asWritten, choice: BankChoice? = nil,
@@ -63,10 +59,8 @@ public struct Table: Sendable {
   }
 
   /// Restores a table from a snapshot: nobody is connected, and remaining times are unchanged.
-  ///
-  /// `elapsed` is the time from the snapshot to the end of its server, `downtime` the time from then
-  /// to now. Apply `.timer` to it at once: the effects set its timer, request a quiz that was
-  /// being read when it was saved, and submit a result that waited for its place.
+  /// `elapsed` is the time from the snapshot to the end of its server, `downtime` from then to now.
+  /// Apply `.timer` at once: it asks again for a quiz or a result that was under way.
   public init(
     restoring saved: State, elapsed: Duration = .zero, downtime: Duration = .zero,
     materials: GameContent = GameContent(), limits: Limits = Limits(), at now: Tick
@@ -89,8 +83,7 @@ public struct Table: Sendable {
     views = makeViews()
   }
 
-  /// The state to save, as of `now`: without connections. `State.write(to:)` writes the same of the
-  /// state itself, without a copy.
+  /// The state to save, as of `now`, without connections; `State.write(to:)` needs no copy.
   public func snapshot(at now: Tick) -> State {
     state.saved(at: max(now, state.clock))
   }
@@ -128,9 +121,8 @@ public struct Table: Sendable {
     return screenView == views.different[0] ? 0 : views.different.count
   }
 
-  /// Whether the player's last view shows this picture of Find (AH2).
-  ///
-  /// `number` is the picture's position in the game, from 0; `nil` if the request does not have it.
+  /// Whether the player's last view shows this picture of Find (AH2). `number`: its position in the
+  /// game, from 0; `nil` if the request has none.
   public func shows(picture: Int, number: Int?, to player: PlayerID) -> Bool {
     guard let member = state.members.first(where: { $0.player == player && $0.role != .gone }),
       case .arcade(let arcade) = view(for: viewer(of: member.number)).phase,
@@ -139,8 +131,7 @@ public struct Table: Sendable {
     return number == nil || number == copy.found
   }
 
-  /// Whether somebody at this table, who plays or watches, may have this picture or sound of a question: not
-  /// before the reveal of the question before it.
+  /// Whether a player or screen here may have this medium: not before the former question's reveal.
   public func shows(medium: String, to player: PlayerID) -> Bool {
     let isHere =
       state.members.contains { $0.player == player && $0.role != .gone }
@@ -189,8 +180,8 @@ public struct Table: Sendable {
     return .seat(seat)
   }
 
-  /// Takes an input without consequences, by far the most frequent ones: nothing is due, and a page that is present
-  /// gives a sign of life, or has a round trip like those before. Returns what is left to do; `nil` if nothing.
+  /// Takes a frequent input without consequences: nothing is due, and a present page gives a sign
+  /// of life or an ordinary round trip. Returns what is left to do; `nil` for nothing.
   private mutating func applyFastPath(_ input: TableInput, at now: Tick) -> TableInput? {
     guard let announced, now < announced, now >= state.clock else { return input }
     switch input {

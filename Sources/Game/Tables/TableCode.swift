@@ -1,6 +1,5 @@
-/// The code of a table: letters without vowels, so that none makes a word or is misread.
-///
-/// Five letters at home, where wrong ones are limited; eight where the whole world may try (R4).
+/// The code of a table: letters without vowels, so that none makes a word or is misread. Five
+/// letters at home, where wrong ones are limited; eight where the whole world may try (R4).
 public struct TableCode: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The number of letters.
   public enum Length: Int, CaseIterable, Sendable {
@@ -53,12 +52,14 @@ public struct TableCode: Hashable, Comparable, Sendable, CustomStringConvertible
     self.init(number, of: length)
   }
 
+  /// Five or eight letters.
   public var length: Length { number < Length.five.count ? .five : .eight }
 
   public static func < (left: TableCode, right: TableCode) -> Bool {
     left.number < right.number
   }
 
+  /// The letters in upper case.
   public var description: String {
     var rest = number - length.first
     var letters: [UInt8] = []

@@ -52,13 +52,18 @@ public enum TableEffect: Hashable, Sendable {
 
 /// The entry of a table in the foyer (H20).
 public struct TableListing: Hashable, Sendable {
+  /// The code that leads to the table.
   public var code: TableCode
   /// The opener's name.
   public var name: String
+  /// The opener's colour at the table.
   public var colour: Colour
   public var face: Face
+  /// The name of the opener's photo; `nil` without one.
   public var photo: PhotoName?
+  /// The number of connected members, without screens.
   public var connected: Int
+  /// Whether a game counts down or runs.
   public var playing: Bool
 
   public init(

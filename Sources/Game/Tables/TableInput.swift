@@ -7,7 +7,7 @@ public enum TableInput: Hashable, Sendable {
   case arrived(ConnectionID, Arrival)
   /// A socket has closed, for any reason.
   case left(ConnectionID)
-  /// The page showed that it is there. P24 counts 5 s of silence as away where the others wait for it.
+  /// The page showed that it is there. P24 counts 5 s of silence as away where others wait for it.
   case heartbeat(ConnectionID)
   /// The server measured a round trip to the browser, which answers even if the page hangs.
   /// `network` is the packets' shortest round trip, which a page cannot lengthen; `nil` if unknown.
@@ -46,14 +46,17 @@ public enum TableInput: Hashable, Sendable {
 
   /// How a page joins: its player, profile and requested role.
   public struct Arrival: Hashable, Sendable {
+    /// The player of the page's device or account.
     public var player: PlayerID
     /// `nil` if the server has no name for this device yet.
     public var profile: Profile?
+    /// The page's wish.
     public var role: ArrivalRole
     /// The page comes from outside the host's network (R1).
     public var isFar: Bool
     /// A number for the address, or for the block of one customer; `nil` if unknown.
     public var source: UInt64?
+    /// The right by which the page may come.
     public var credential: Credential
 
     public init(
@@ -69,6 +72,7 @@ public enum TableInput: Hashable, Sendable {
     }
   }
 
+  /// The wish of a page that arrives.
   public enum ArrivalRole: String, Hashable, Sendable {
     /// Sit down (H4: after a tap on Join, Accept or Open a table).
     case join
@@ -106,7 +110,9 @@ public enum QuizOutcome: Hashable, Sendable {
 /// A quiz file's fault for the table: a stable code such as `quiz.optionMissing`, with the file,
 /// the question and the field among its arguments (F3).
 public struct QuizFaultNotice: Hashable, Sendable {
+  /// A code such as `quiz.optionMissing`.
   public var code: String
+  /// The file, and the question and field where the fault has them.
   public var arguments: [RefusalArgument]
 
   public init(code: String, arguments: [RefusalArgument]) {
@@ -174,8 +180,7 @@ public enum TableCommand: Hashable, Sendable {
   case watch
   case sit
   case leave
-  /// Remove a member: the opener may remove anybody (H6), members at the table itself may remove
-  /// far ones (R4).
+  /// Remove a member: the opener anybody (H6), members at the table itself far ones (R4).
   case remove(MemberNumber)
   /// Send a watching screen away (H6); for the opener.
   case sendAway(WatcherNumber)

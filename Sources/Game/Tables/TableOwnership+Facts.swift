@@ -57,10 +57,11 @@ extension TableOwnership {
     case remove(epoch: Int64, version: Int64)
     /// Send the oldest outputs of the queue, so many of them.
     case send(Int)
-    /// Close the connections of all pages at the table, which try again, and forget the table with its outputs.
+    /// Close the connections of all pages, which try again; forget the table with its outputs.
     case drop
   }
 
+  /// The reason for turning pages away.
   public enum Reason: Hashable, Sendable {
     /// Another server has the table, or nobody can get it now: 1013.
     case later
@@ -68,9 +69,10 @@ extension TableOwnership {
     case unknown
   }
 
+  /// The times and sizes of ownership.
   public struct Limits: Hashable, Sendable {
-    /// The age of the last confirmed save up to which outputs without a change need no new one: a former
-    /// owner tells pages nothing that is older.
+    /// The age of the last save up to which outputs without a change go at once: a former owner
+    /// tells pages nothing older.
     public var lease: Duration = .seconds(2)
     /// The longest wait for the database.
     public var patience: Duration = .seconds(10)

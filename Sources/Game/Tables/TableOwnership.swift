@@ -1,17 +1,17 @@
 import GameCore
 
-/// The part that one server has in a table which a database keeps. What pages are told waits until the
-/// database has the change that it comes from.
+/// The part that one server has in a table which a database keeps. Outputs to pages wait until the
+/// database has the change that they come from.
 ///
-/// Of servers that share a database, the owner is the one whose session has the table's lock. A server adopts
-/// a table when a page asks it for one: it takes the lock, raises the *epoch* in the table's row and restores
-/// the row. A save names its epoch, so a former owner's save changes nothing.
+/// Of servers that share a database, the owner is the one whose session has the table's lock. To
+/// adopt a table that a page asks for, a server takes the lock, raises the *epoch* in the table's
+/// row and restores the row. A save names its epoch, so a former owner's save changes nothing.
 ///
-/// A server with a database of its own is the *sole* owner of its tables from their beginning to their end.
-/// It plays on where the database fails: what waits is then told all the same.
+/// A server with a database of its own is the *sole* owner of its tables from beginning to end. It
+/// plays on where the database fails: what waits is then told all the same.
 ///
-/// A pure value, one for each table on a loop: a fact at a time returns the effects that the loop carries out
-/// in order. It counts the outputs; the loop keeps them in a queue, to which it adds while `takesInputs`.
+/// A pure value, one for each table on a loop: a fact at a time returns the effects in order. It
+/// counts the outputs; the loop keeps them in a queue, to which it adds while `takesInputs`.
 public struct TableOwnership: Sendable {
   /// A number of outputs that may go when the database has this version, ordered at `at`.
   private struct Held: Sendable {
@@ -92,7 +92,7 @@ public struct TableOwnership: Sendable {
     isSole = false
   }
 
-  /// The part of a sole owner in a table that it has in memory. `epoch`: the number of the server's start.
+  /// The part of a sole owner in a table in its memory. `epoch`: the number of the server's start.
   public init(soleSince now: Tick, epoch: Int64, limits: Limits = Limits()) {
     attempt = 0
     self.limits = limits
@@ -143,6 +143,7 @@ public struct TableOwnership: Sendable {
     }
   }
 
+  /// Applies one fact; returns its effects in order.
   public mutating func take(_ fact: Fact, at now: Tick) -> [Effect] {
     switch fact {
     case .wanted(let page): wanted(page, at: now)

@@ -1,19 +1,22 @@
 import GameCore
 import Games
 
-/// Everything that one viewer may see of a table: the message `view`.
-///
-/// Seats and members have absolute numbers and nothing says "you", so viewers with equal rights get
-/// equal bytes. A page learns its own member number from `welcome`.
+/// Everything that one viewer may see of a table: the message `view`. Nothing in it says "you", so
+/// viewers with equal rights get equal bytes; `welcome` tells a page its own number.
 public struct TableView: Hashable, Sendable {
+  /// The code that leads to the table.
   public var code: TableCode
   /// Increases with every visible change.
   public var version: Int
   /// The page keeps its screen until this time (H25); `nil` for no wait.
   public var showAt: Tick?
+  /// Whether the table has one seat and is not listed.
   public var isSolo: Bool
+  /// The member with the rights of the opener; `nil` while nobody has them.
   public var opener: MemberNumber?
+  /// The settings that players chose for everybody.
   public var settings: Settings
+  /// The order of the next quiz's questions and options.
   public var order: QuestionOrder
   /// Duration of a question: 20 s, or 40 s with double time (P15).
   public var questionTime: Duration
@@ -37,24 +40,33 @@ public struct TableView: Hashable, Sendable {
   public var decks: [DeckTitle] = []
   /// The themes of the question bank (F8); empty while a quiz runs.
   public var bank: [BankTheme] = []
-  /// The questions of the bank that play next; `nil`: the quiz of the series. Not while a quiz runs.
+  /// The questions of the bank that play next; `nil` for a quiz of the series, and while one runs.
   public var choice: BankChoice?
   /// The number of the next quiz, or of the running one; 0 for one from the question bank.
   public var quiz: Int
   /// A notice: a file's fault, or the return to the first quiz (F3).
   public var notice: NoticeView?
+  /// The lobby, or the part of a game on show.
   public var phase: PhaseView
   /// The spread of the last switch, from the pages' reports (H25).
   public var spread: Duration?
 }
 
+/// A member, as everybody at the table sees it.
 public struct MemberView: Hashable, Sendable {
+  /// The number that commands name.
   public var member: MemberNumber
+  /// The name in 1 to 20 visible characters.
   public var name: String
+  /// The colour at this table: the wish, or the nearest free one (P1).
   public var colour: Colour
+  /// The face; others may have the same.
   public var face: Face
+  /// The name of the photo; `nil` without one.
   public var photo: PhotoName?
+  /// The member's part in the game.
   public var role: MemberRole
+  /// Whether the page is hidden, silent or disconnected (P24).
   public var isAway: Bool
   /// True if the member plays from outside the host's network (R1, T2).
   public var isFar = false
@@ -64,9 +76,11 @@ public struct MemberView: Hashable, Sendable {
   public var side: Side?
   /// The member's position, if set (L3).
   public var place: Position?
+  /// The help for the member's own seat (P15).
   public var help: Help
 }
 
+/// A member's part in the game.
 public enum MemberRole: String, Hashable, Sendable, CaseIterable {
   /// Plays now, or when the quiz starts.
   case plays
@@ -78,7 +92,9 @@ public enum MemberRole: String, Hashable, Sendable, CaseIterable {
   case gone
 }
 
+/// A watching screen, as everybody at the table sees it (P13).
 public struct WatcherView: Hashable, Sendable {
+  /// The number by which the opener sends it away.
   public var watcher: WatcherNumber
   /// The device's name; `nil` if the server has none.
   public var name: String?
@@ -100,17 +116,23 @@ public struct WatcherView: Hashable, Sendable {
   }
 }
 
+/// A person who asks to return.
 public struct AskingView: Hashable, Sendable {
+  /// The number that `admit` names.
   public var member: MemberNumber
+  /// The person's name at the removal or the request.
   public var name: String
 }
 
 /// The figure of a seat in the panel (P1, P5).
 public struct SeatView: Hashable, Sendable {
+  /// The member who has the seat.
   public var member: MemberNumber
   /// Fixed while seated (P1).
   public var shortName: String
+  /// The points so far; those of a question count from its reveal.
   public var score: Int
+  /// Whether the seat answered the question on show.
   public var hasSubmitted: Bool
   /// The submitted letter, if this viewer may know it (P5).
   public var option: OptionLetter?
@@ -118,12 +140,13 @@ public struct SeatView: Hashable, Sendable {
   public var wasRight: Bool?
   /// The number of right answers so far in this quiz, up to the last reveal (P8).
   public var rightAnswers: Int
-  /// The rank among all seats, from 1; ties share it. Set in a race and at the end of a quiz (P8, AT1).
+  /// The rank among all seats, from 1; ties share it. Set in a race and at a quiz's end (P8, AT1).
   public var rank: Int?
   /// Set at the end (P8).
   public var result: SeatResult?
 }
 
+/// A player's result (P8).
 public enum SeatResult: String, Hashable, Sendable {
   /// You win.
   case won
@@ -148,12 +171,15 @@ public indirect enum PhaseView: Hashable, Sendable {
   case arcade(ArcadeView)
 }
 
+/// A question, as its viewer may see it.
 public struct QuestionView: Hashable, Sendable {
   /// The number that moves name; it increases over the table's whole life.
   public var round: Int
+  /// The topic of the quiz.
   public var topic: String
   /// 1...`count`.
   public var number: Int
+  /// The number of questions of the quiz.
   public var count: Int
   /// The texts for the viewer.
   public var text: QuestionText
@@ -169,12 +195,16 @@ public struct QuestionView: Hashable, Sendable {
   public var sound: String?
   /// At the reveal: what the next question shows and plays, so that pages load it.
   public var next = QuizMedia()
+  /// The time from which answers count.
   public var opensAt: Tick
+  /// The time after which answers count only within a seat's grace (P7).
   public var closesAt: Tick
 }
 
+/// A question with its right option (P6).
 public struct RevealView: Hashable, Sendable {
   public var question: QuestionView
+  /// The right option.
   public var correct: OptionLetter
   /// The time of the next question or of the end; `nil` while the quiz is paused (P12).
   public var nextAt: Tick?
@@ -182,8 +212,10 @@ public struct RevealView: Hashable, Sendable {
   public var ready: [Int]
 }
 
+/// The end of a quiz (P8).
 public struct EndView: Hashable, Sendable {
   public var topic: String
+  /// The number of questions of the quiz.
   public var questionCount: Int
   /// The choice by which the quiz was dealt from the question bank.
   public var choice: BankChoice?
@@ -193,9 +225,11 @@ public struct EndView: Hashable, Sendable {
   public var awards: [AwardView]
 }
 
+/// An award of one player (P25).
 public struct AwardView: Hashable, Sendable {
   public typealias Kind = Games.AwardKind
 
+  /// The honoured player.
   public var member: MemberNumber
   public var kind: Kind
   /// In the unit of its kind (`QuizGame.Award`).
@@ -224,8 +258,7 @@ extension TableView {
     }
   }
 
-  /// The view for a page in `language`. Views in two languages are equal if nothing in them has words in
-  /// both.
+  /// The view for a page in `language`; the same in two languages where it has no words in both.
   public func localized(in language: Language) -> TableView {
     guard isTranslated else { return self }
     var view = self

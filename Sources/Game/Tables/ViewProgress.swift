@@ -1,10 +1,11 @@
-/// The views that a page has got. A page that reads slowly misses views and gets the newest one later.
+/// The views that a page has got. A page that reads slowly misses some and gets the newest later.
 public struct ViewProgress: Hashable, Sendable {
   /// The version of the last view that was sent.
   private var sent: Int?
   /// Whether the page missed a view that it has to get.
   public private(set) var isBehind = false
 
+  /// A page that has got no view.
   public init() {}
 
   /// The page does not read fast enough for a view.

@@ -3,8 +3,7 @@ import Tables
 
 /// All messages of a page in the foyer (`/ws`, `docs/protocol.md`).
 public enum FoyerClientMessage: Hashable, Sendable {
-  /// The first message. `table`: the page shows that table's lobby and opens the foyer only to
-  /// invite.
+  /// The first message. `table`: the page shows its lobby and opens the foyer only to invite.
   case hello(Hello, table: TableCode?)
   /// Requests the server's clock; the answer has the same `id`.
   case clock(id: Int)

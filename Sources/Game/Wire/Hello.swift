@@ -10,8 +10,7 @@ public struct Hello: Hashable, Sendable {
   public var assets: String
   /// The profile that the player has just typed; `nil` for the stored profile of this device.
   public var profile: Profile?
-  /// The token of a player who comes from the other listener; `nil` if the cookie identifies the
-  /// player.
+  /// The token of a player from the other listener; `nil` if the cookie identifies the player.
   public var token: Secret128?
   /// The language of the page (P16).
   public var language: Language

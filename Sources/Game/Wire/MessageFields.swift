@@ -4,9 +4,8 @@ import Games
 import JSON
 import Tables
 
-/// A page's message as an object with a known name and unchecked fields.
-///
-/// Every accessor returns a value within its range, or throws the fault for the page.
+/// A page's message as an object with a known name and unchecked fields. Every accessor returns a
+/// value within its range, or throws the fault for the page.
 struct MessageFields {
   /// The message's name, a protocol word; empty if it is none.
   let name: String

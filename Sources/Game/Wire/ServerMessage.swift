@@ -10,8 +10,7 @@ public enum ServerMessage: Hashable, Sendable {
   case fault(WireFault)
   /// The server ends the conversation, and the page does not reconnect by itself.
   case bye(Refusal)
-  /// The answer to a page's `clock`: when the server read that message, and when it writes this
-  /// one.
+  /// The answer to a page's `clock`: when the server read that message and writes this one.
   case clock(id: Int, received: Tick, sent: Tick)
   case foyerWelcome(FoyerWelcome)
   case tableWelcome(TableWelcome)
@@ -35,8 +34,7 @@ public enum ServerMessage: Hashable, Sendable {
   /// Whether the last changes of tables were saved (P17).
   case saving(works: Bool)
 
-  /// The answer to a command at a table: `ok`, or `no` for a refusal.
-  /// The refusal that the message tells.
+  /// The refusal that the message tells; `nil` without one.
   public var refusal: Refusal? {
     switch self {
     case .reply(_, .refused(let refusal)), .bye(let refusal): refusal
@@ -48,6 +46,7 @@ public enum ServerMessage: Hashable, Sendable {
     }
   }
 
+  /// The answer to a command at a table: `ok`, or `no` for a refusal.
   public static func reply(_ id: CommandID, _ refusal: Refusal?) -> ServerMessage {
     guard let refusal else { return .reply(id, FoyerReply.done) }
     return .reply(id, FoyerReply.refused(refusal))

@@ -10,8 +10,7 @@ public enum TableClientMessage: Hashable, Sendable {
   case clock(id: Int)
   /// The page is hidden, or visible again (P24).
   case hidden(Bool)
-  /// The page has shown the question of `round`, and when by its own estimate (H25: measured
-  /// spread).
+  /// The page has shown the question of `round`, and when by its own estimate (H25).
   case shown(round: Int, at: Tick)
   /// A quick reaction (P14).
   case react(Reaction)

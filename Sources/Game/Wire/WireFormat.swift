@@ -14,8 +14,7 @@ public enum WireLimits {
   /// Length of the digest in `assets` in bytes of UTF-8: twice what 256 bits need in hexadecimal.
   public static let assetsBytes = 128
 
-  /// A page's messages are small and flat: none has more than ten values; later versions may add
-  /// fields.
+  /// A page's messages are flat and have at most ten values; later versions may add fields.
   static let json = JSONLimits(
     bytes: messageBytes, depth: 32, stringBytes: messageBytes, elements: 1_024)
 }

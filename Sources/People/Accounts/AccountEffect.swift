@@ -10,6 +10,7 @@ public struct PasswordAsker: Hashable, Sendable {
   /// Whether there was a log-in from the address or on the device before.
   public let isKnown: Bool
 
+  /// Takes the holder from the client's address.
   public init(_ address: ClientAddress, isKnown: Bool) {
     holder = address.holder
     self.isKnown = isKnown

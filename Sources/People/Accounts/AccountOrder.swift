@@ -5,11 +5,13 @@ import Tables
 
 /// A session that begins, and the data that its device adds to the account.
 public struct Arrival: Hashable, Sendable {
+  /// The key of the new session.
   public let key: SessionKey
   /// Seconds since 1970.
   public let began: Int64
   /// Becomes the account's if it has none.
   public let appearance: Appearance?
+  /// Becomes the account's if it has none.
   public let photo: NamedPhoto?
   /// The player whose scores and games become the account's.
   public let player: PlayerID?
@@ -69,7 +71,9 @@ public enum AccountOrder: Equatable, Sendable {
 /// An account with its sessions and its photo.
 public struct AccountEntry: Equatable, Sendable {
   public let account: Account
+  /// Sessions that have not ended.
   public let sessions: [Session]
+  /// The name of the account's photo; `nil` without one.
   public let photo: PhotoName?
 
   public init(account: Account, sessions: [Session], photo: PhotoName?) {
@@ -83,11 +87,13 @@ public struct AccountEntry: Equatable, Sendable {
 public struct AccountChanges: Equatable, Sendable {
   /// Accounts, also those whose last session has ended.
   public var entries: [AccountEntry] = []
+  /// Accounts that no longer exist.
   public var deleted: [AccountID] = []
   /// All of them; `nil`: they have not changed.
   public var aliases: [DeviceAlias]?
   /// Whether the choices about guests have changed.
   public var haveGuestsChanged = false
+  /// Whether a hall of fame has changed.
   public var haveHallsChanged = false
 
   public init() {}

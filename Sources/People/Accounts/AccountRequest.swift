@@ -8,10 +8,11 @@ extension Ticket {
   public static let reading = Ticket(0)
 }
 
-/// The token of a new session, for the cookie, and the key that the server stores. The token is a
-/// secret.
+/// The token of a new session, a secret for the cookie, and the key that the server stores.
 public struct SessionToken: Hashable, Sendable {
+  /// The content of the cookie.
   public let text: String
+  /// The key by which the server finds the session.
   public let key: SessionKey
 
   public init(text: String, key: SessionKey) {
@@ -22,7 +23,9 @@ public struct SessionToken: Hashable, Sendable {
 
 /// A photo under its name.
 public struct NamedPhoto: Hashable, Sendable {
+  /// The random name in the photo's address.
   public let name: PhotoName
+  /// The checked picture.
   public let picture: Picture
 
   public init(name: PhotoName, picture: Picture) {
@@ -37,8 +40,11 @@ public struct Newcomer: Hashable, Sendable {
   public var player: PlayerID?
   /// The player of the device's own cookie.
   public var device: PlayerID?
+  /// The device's name and face; `nil` if the server has none.
   public var profile: Profile?
+  /// The device's photo; `nil` without one.
   public var photo: NamedPhoto?
+  /// The address by which attempts are counted.
   public var address: ClientAddress
 
   public init(

@@ -67,8 +67,7 @@ extension AccountService {
         purpose: .logIn(newcomer, token)), ticket)
   }
 
-  /// Checks the password of a person on a logged-in device. A finder of an open phone can change
-  /// nothing for good.
+  /// Checks the password on a logged-in device: a finder of an open phone changes nothing for good.
   mutating func prove(
     _ person: Sessions.Person, _ password: String, _ purpose: Attempt.Purpose,
     _ address: ClientAddress, _ ticket: Ticket, at now: Tick

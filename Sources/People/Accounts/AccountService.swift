@@ -4,10 +4,9 @@ import Pictures
 import Tables
 
 /// Accounts (R1, R2) as a value: registering, logging in and out, the account's profile and photo.
-///
-/// Its inputs are requests and the answers of the store and of the password worker; its outputs are
-/// effects. It answers each request once, after the store has saved the change. It ignores a ticket
-/// that is in use and an answer that no request waits for.
+/// Requests and the answers of the store and the password worker come in, effects go out. A request
+/// is answered once, after the store has saved the change. A ticket that is in use and an answer
+/// that no request waits for are ignored.
 public struct AccountService: Sendable {
   /// The state of the service's own reading of the store.
   enum Reading: Sendable {
@@ -18,6 +17,7 @@ public struct AccountService: Sendable {
 
   /// Whether new accounts can be registered (`--registration`).
   public let isRegistrationOpen: Bool
+  /// The sessions as the store last told them.
   public internal(set) var sessions = Sessions()
   var limiter = LoginLimiter()
   var known = KnownLogins()

@@ -4,13 +4,14 @@ import People
 /// The limits on guessing passwords and names (R2; `docs/defences.md`). An attempt counts as wrong when
 /// it begins, so that of many at once each is counted before it is checked.
 public struct LoginLimiter: Sendable {
+  /// The block of addresses by which attempts are counted.
   public typealias Address = ClientAddress.Block
 
-  /// The key by which attempts for an account are counted. Devices that were logged in to it before
-  /// are counted apart.
+  /// The key of attempts for an account; those of devices that know it are counted apart.
   public struct Name: Hashable, Sendable {
     /// `UserName.key`; empty for a text that is not a valid name.
     public let key: String
+    /// Whether the device was logged in to the account before.
     public var isOfKnownDevice = false
 
     public init(key: String, isOfKnownDevice: Bool = false) {
@@ -58,8 +59,7 @@ public struct LoginLimiter: Sendable {
     registrations.failed(address, at: now)
   }
 
-  /// Notes that the registration failed because the server was busy or its disk full; it then does
-  /// not count.
+  /// Notes that the registration failed by the server's fault; it then does not count.
   public mutating func didNotRegister(from address: Address, at moment: Tick) {
     registrations.takeBack(address, at: moment)
   }

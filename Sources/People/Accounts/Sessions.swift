@@ -5,7 +5,9 @@ import People
 public struct Sessions: Sendable {
   /// A person on a logged-in device.
   public struct Person: Equatable, Sendable {
+    /// The key of the device's session.
     public let key: SessionKey
+    /// The account to which the device is logged in.
     public let account: Account
   }
 

@@ -3,11 +3,9 @@ import GameCore
 import Tables
 import Wire
 
-/// How one page comes in, from its first message to its place: who it is, and whether this server, another one
-/// or a laptop has the table (R1, R2, R4, R7).
-///
-/// A pure value, one for each page: a fact returns the step that the loop carries out. A step that has an answer
-/// is then the page's state, and the answer is the next fact.
+/// How one page comes in, from its first message to its place: who it is, and whether this server,
+/// another one or a laptop has the table (R1, R2, R4, R7). A pure value, one for each page: a fact
+/// returns the step that the loop carries out, and the answer to a step is the next fact.
 public struct Admission: Sendable {
   /// The socket: of the foyer or of a table.
   public enum Place: Hashable, Sendable {
@@ -15,6 +13,7 @@ public struct Admission: Sendable {
     /// `nil`: the URL contains no valid table code.
     case table(TableCode?)
 
+    /// The code in the URL; `nil` for the foyer, and without a valid one.
     public var code: TableCode? {
       switch self {
       case .foyer: nil
@@ -29,6 +28,7 @@ public struct Admission: Sendable {
     case foyer(Hello, TableCode?)
     case table(Hello, TableInput.ArrivalRole)
 
+    /// The message with which the page introduces itself.
     public var hello: Hello {
       switch self {
       case .foyer(let hello, _), .table(let hello, _): hello
@@ -95,12 +95,14 @@ public struct Admission: Sendable {
     case laptop
   }
 
+  /// The socket that the page opened.
   public let place: Place
   /// The hello of the page, once it has sent one.
   public private(set) var arrival: Arrival?
   /// The last step.
   public private(set) var step = Step.listen
 
+  /// A page that has sent nothing yet.
   public init(to place: Place) { self.place = place }
 
   /// Whether the page may send a hello now.

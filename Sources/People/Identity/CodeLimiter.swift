@@ -3,11 +3,9 @@ import GameCore
 import People
 import Tables
 
-/// The limits on wrong table codes a minute: of a client, of its address, and of the subnet around it.
-///
-/// A client always has a few wrong codes a minute of its own, whatever its address and its subnet
-/// have used up: nobody can stop the joining of others. A right code costs nothing, so a whole party
-/// behind one address is welcome.
+/// The limits on wrong table codes a minute: of a client, its address and the subnet around it. A
+/// client always has a few of its own, so nobody can keep others from joining. A right code costs
+/// nothing, so a whole party behind one address is welcome.
 public struct CodeLimiter: Sendable {
   /// A client that searches for a table.
   public struct Client: Equatable, Sendable {
@@ -70,6 +68,7 @@ public struct CodeLimiter: Sendable {
   private var near: WindowLimiter<Counted>
   private var far: WindowLimiter<Counted>
 
+  /// Starts with the limits of the host's network and of the internet.
   public init(at now: Tick) { self.init(near: .near, far: .far, at: now) }
 
   init(near: Limits, far: Limits, at now: Tick) {

@@ -17,7 +17,9 @@ public struct DeviceRegistry: Sendable {
     public var own: PlayerID?
     /// The player of the page so far.
     public var player: PlayerID
+    /// Whether the page came over https.
     public var isSecure: Bool
+    /// The client that presents the token, if there is one.
     public var presenter: HandoverTokens.TokenPresenter
     /// The account's player, if the device is logged in.
     public var account: PlayerID?
@@ -36,6 +38,7 @@ public struct DeviceRegistry: Sendable {
 
   /// The player of a page, settled at its hello.
   public struct Settlement: Equatable, Sendable {
+    /// The account's player, or else the device's.
     public var player: PlayerID
     /// Whether a guest was at the table before, by another listener (R6).
     public var hasComeOver: Bool
@@ -71,8 +74,7 @@ public struct DeviceRegistry: Sendable {
 
   // MARK: Devices
 
-  /// Adds the stored aliases, the oldest first. A device that changed listeners since then retains
-  /// its player.
+  /// Adds the stored aliases, the oldest first; devices that changed listeners since keep theirs.
   public mutating func restore(_ kept: [DeviceAlias]) {
     for alias in kept where aliases.value(of: alias.device) == nil {
       aliases.remember(alias.player, of: alias.device)
@@ -135,6 +137,7 @@ public struct DeviceRegistry: Sendable {
     profiles.value(of: player)
   }
 
+  /// Remembers a profile; beyond `most` the one that was unused for the longest time goes.
   public mutating func remember(_ profile: Profile, of player: PlayerID) {
     profiles.remember(profile, of: player)
   }
@@ -151,5 +154,6 @@ public struct DeviceRegistry: Sendable {
   /// Adds the host's devices of the former start.
   public mutating func restoreHosts(_ players: [PlayerID]) { hosts.formUnion(players) }
 
+  /// Whether the player's device is one of the host's (H9).
   public func isHost(_ player: PlayerID) -> Bool { hosts.contains(player) }
 }

@@ -5,12 +5,14 @@ import Tables
 /// The limits on guests by link (R9): new passes a day at the tables of an account, and the share of them
 /// that one address may have.
 public struct GuestLimiter: Sendable {
+  /// The limits of a day.
   public struct Limits: Hashable, Sendable {
     /// New passes at all tables of an account: some evenings of full tables.
     public var ofAccount = 100
     /// The share of an IPv4 address or a /48: a class behind one address. With less than half, one
     /// address leaves room for others.
     public var ofAddress = 40
+    /// The time in which passes are counted together.
     public var day: Duration = .seconds(24 * 3_600)
     /// The number of accounts, and of shares, remembered.
     public var remembered = 100_000
@@ -27,6 +29,7 @@ public struct GuestLimiter: Sendable {
   private let limits: Limits
   private var passes: WindowLimiter<Counted>
 
+  /// Starts a day at `now` without passes.
   public init(limits: Limits = Limits(), at now: Tick) {
     self.limits = limits
     passes = WindowLimiter(window: limits.day, most: 2 * limits.remembered, at: now)

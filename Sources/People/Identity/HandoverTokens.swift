@@ -1,9 +1,8 @@
 import GameCore
 import People
 
-/// The tokens with which players change listeners (`docs/protocol.md`): the valid ones, their
-/// players, and the check of the client that presents one. It contains the digests of the tokens,
-/// not the tokens.
+/// The digests of valid tokens with which players change listeners (`docs/protocol.md`), their
+/// players, and the check of the client that presents a token.
 public struct HandoverTokens: Sendable {
   /// The time for which a token is valid.
   public static let lifetime: Duration = .seconds(60)
@@ -16,6 +15,7 @@ public struct HandoverTokens: Sendable {
 
   /// The SHA-256 of a token: the time of a comparison reveals nothing about the token.
   public struct Digest: Hashable, Sendable {
+    /// The 32 bytes of the digest.
     public let bytes: [UInt8]
 
     public init(_ bytes: [UInt8]) {
@@ -25,7 +25,9 @@ public struct HandoverTokens: Sendable {
 
   /// The player who requested a token, over http.
   public struct TokenIssuer: Equatable, Sendable {
+    /// The player whom the token moves to the other listener.
     public var player: PlayerID
+    /// The address that the presenter must have, unless its cookie names the player.
     public var address: ClientAddress
     /// For the public server (R6): valid through the uplink only.
     public var isForUplink: Bool

@@ -11,6 +11,7 @@ import Tables
 public struct PhotoStore: Sendable {
   /// The limits of all photos. Above each, the address with the most loses one.
   public struct Limits: Sendable {
+    /// The number of photos.
     public var photos: Int
     /// Bytes of all files; 32 MiB.
     public var bytes: Int
@@ -26,12 +27,16 @@ public struct PhotoStore: Sendable {
 
   /// A photo in memory.
   public struct Photo: Sendable {
+    /// The name in the photo's address.
     public let name: PhotoName
+    /// The player who shows the photo.
     public let player: PlayerID
     /// The address of the upload.
     public let address: ClientAddress
+    /// The checked picture.
     public let picture: Picture
 
+    /// A photo of `player`, counted for `address`.
     public init(_ photo: NamedPhoto, of player: PlayerID, from address: ClientAddress) {
       name = photo.name
       picture = photo.picture

@@ -47,6 +47,7 @@ public struct Situation: Hashable, Sendable {
   /// Whether the laptop is about to come.
   public var isLaptopExpected = false
 
+  /// A stranger's page at a server without the table.
   public init() {}
 
   /// Whether a page without an account may ask at a table (R7).

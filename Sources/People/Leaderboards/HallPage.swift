@@ -5,8 +5,7 @@ import Wire
 /// The entries of each hall of fame.
 public typealias Halls = [FindMode: Ranking<Numbered<HallEntry>>]
 
-/// The halls of fame in the form of `GET /arcade/halls`. The host's form contains the numbers for
-/// removing entries.
+/// The halls of fame as `GET /arcade/halls` sends them; the host's form has numbers for removal.
 struct HallPage: Equatable, Sendable {
   let host: [UInt8]
   let others: [UInt8]

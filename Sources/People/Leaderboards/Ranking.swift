@@ -5,12 +5,14 @@ public protocol Ranked {
   /// The number of places in one list.
   static var places: Int { get }
 
+  /// Whether this value ranks above the other.
   func isBetter(than other: Self) -> Bool
 }
 
 /// The best entries, best first. Among equal ones the older ranks above. A full list takes no entry
 /// that is not better than its last.
 public struct Ranking<Entry: Ranked> {
+  /// At most `Entry.places`.
   public private(set) var entries: [Entry] = []
 
   public init() {}
@@ -39,6 +41,7 @@ extension Ranking: Sendable where Entry: Sendable {}
 public struct Numbered<Entry: Ranked>: Ranked {
   public static var places: Int { Entry.places }
 
+  /// The number of the entry's row in the store.
   public let number: Int64
   public let entry: Entry
 
@@ -62,6 +65,7 @@ extension Score: Ranked {
 
 /// An entry of a hall of fame of Find: one list for each mode, stored for good (AH4, AH5, AH6).
 public struct HallEntry: Hashable, Sendable {
+  /// The mode and the result.
   public let feat: Achievement
   /// The signed name. Check it like a page's input before showing it.
   public let name: String

@@ -16,6 +16,7 @@ public struct AccountID: Hashable, Comparable, Sendable {
 /// An account, with which a person can play from afar (R1).
 public struct Account: Hashable, Sendable {
   public let id: AccountID
+  /// The name for logging in.
   public let name: UserName
   /// The account's player on every logged-in device, drawn at random at registration.
   public let player: PlayerID
@@ -30,8 +31,7 @@ public struct Account: Hashable, Sendable {
   }
 }
 
-/// The stored appearance of an account's player (H2). Check it like a page's input before showing
-/// it.
+/// The stored appearance of an account's player (H2). Check it like input before showing it.
 public struct Appearance: Hashable, Sendable {
   /// The player's name.
   public var name: String
@@ -49,6 +49,7 @@ public struct Appearance: Hashable, Sendable {
 
 /// A hashed password: algorithm, parameters, salt and hash in one text (PHC string format).
 public struct PasswordHash: Hashable, Sendable {
+  /// Such as `$argon2id$v=19$m=…,t=…,p=…$SALT$HASH`.
   public let text: String
 
   public init(_ text: String) {
@@ -58,9 +59,13 @@ public struct PasswordHash: Hashable, Sendable {
 
 /// A new account; the store assigns the number.
 public struct NewAccount: Hashable, Sendable {
+  /// The name for logging in.
   public var name: UserName
+  /// The player of the account, drawn at random.
   public var player: PlayerID
+  /// The hash of the chosen password.
   public var password: PasswordHash
+  /// The look of the registering device; `nil` if the server has none.
   public var appearance: Appearance?
 
   public init(

@@ -1,11 +1,10 @@
 import Fairness
 import GameCore
 
-/// Limits repeated failures (R2): the first ones cost nothing, then each doubles the wait before
-/// the next attempt.
-///
-/// Call `wait(for:at:)` before checking an attempt and `failed(_:at:)` if it was wrong.
+/// Limits repeated failures (R2): the first ones cost nothing, then each doubles the wait. Call
+/// `wait(for:at:)` before checking an attempt and `failed(_:at:)` if it was wrong.
 public struct BackoffLimiter<Key: Hashable & Sendable>: Sendable {
+  /// The limits on one kind of attempt.
   public struct Limits: Hashable, Sendable {
     /// The number of failures without a wait.
     public var free: Int
@@ -18,6 +17,7 @@ public struct BackoffLimiter<Key: Hashable & Sendable>: Sendable {
     /// Keys remembered; beyond this those with the fewest failures are dropped.
     public var keys = 10_000
 
+    /// Raises `keys` to 1 if it is less.
     public init(
       free: Int, firstWait: Duration, longestWait: Duration, memory: Duration, keys: Int = 10_000
     ) {
@@ -72,8 +72,7 @@ public struct BackoffLimiter<Key: Hashable & Sendable>: Sendable {
     if records.count > limits.keys { makeRoom(sparing: key, at: now) }
   }
 
-  /// Removes an attempt that was counted as wrong at that time by mistake; earlier ones and their
-  /// waits stay.
+  /// Removes an attempt that was wrongly counted at that time; earlier ones and their waits stay.
   public mutating func takeBack(_ key: Key, at moment: Tick) {
     records[key]?.remove(moment)
     if records[key]?.failures == 0 { records[key] = nil }

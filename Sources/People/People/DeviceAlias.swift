@@ -1,11 +1,11 @@
 import Bytes
 import GameCore
 
-/// A device that changed to the other listener and acts as the player that it was there
-/// (`docs/decisions/0007`).
+/// A device that changed listeners and acts as the player it was there (`docs/decisions/0007`).
 public struct DeviceAlias: Hashable, Sendable {
   /// The player of the device's own cookie.
   public let device: PlayerID
+  /// The player as whom the device acts.
   public let player: PlayerID
 
   public init(device: PlayerID, player: PlayerID) {

@@ -1,6 +1,6 @@
-/// The key of a session: the SHA-256 of the token in the device's cookie. A thief who reads it in
-/// the store cannot compute the cookie.
+/// The SHA-256 of a session's token. A thief who reads it in the store cannot compute the cookie.
 public struct SessionKey: Hashable, Sendable {
+  /// The length of a SHA-256.
   public static let byteCount = 32
 
   public let bytes: [UInt8]
@@ -19,7 +19,9 @@ public struct Session: Hashable, Sendable {
   /// The sessions of one account; another log-in ends the oldest.
   public static let mostOfAccount = 10
 
+  /// The key of the token in the device's cookie.
   public let key: SessionKey
+  /// The account to which the device is logged in.
   public let account: AccountID
   /// Start in seconds since 1970, by the wall clock, because a session outlasts the process.
   public let began: Int64

@@ -1,6 +1,7 @@
 /// The name of a laptop's uplink at the public server (R4): 1 to 40 lower-case letters, digits,
 /// dots, hyphens or underscores.
 public struct UplinkName: Hashable, Sendable {
+  /// The most characters, each of one byte.
   public static let longest = 40
 
   public let text: String
@@ -23,9 +24,9 @@ public struct UplinkName: Hashable, Sendable {
   }
 }
 
-/// The key of an uplink token: its SHA-256. A thief who reads it in the store cannot compute the
-/// token.
+/// The SHA-256 of an uplink token. A thief who reads it in the store cannot compute the token.
 public struct UplinkKey: Hashable, Sendable {
+  /// The length of a SHA-256.
   public static let byteCount = 32
 
   public let bytes: [UInt8]
@@ -40,6 +41,7 @@ public struct UplinkKey: Hashable, Sendable {
 /// A public server's permission for one laptop, valid until it is revoked (R4).
 public struct UplinkGrant: Hashable, Sendable {
   public let name: UplinkName
+  /// The key of the laptop's token.
   public let key: UplinkKey
   /// Creation in seconds since 1970, by the wall clock.
   public let made: Int64

@@ -1,8 +1,6 @@
-/// The name of an account for logging in (R1): 3 to 24 letters, digits, dots, hyphens or
-/// underscores.
-///
-/// Only ASCII letters: every keyboard has them, and no two names look alike. Friends see the
-/// player's name, which may have any script.
+/// The name of an account for logging in (R1): 3 to 24 ASCII letters, digits, dots, hyphens or
+/// underscores, which every keyboard has; no two look alike. Friends see the player's name, which
+/// may have any script.
 public struct UserName: Hashable, Sendable {
   /// The number of characters.
   public static let lengths = 3...24

@@ -8,8 +8,7 @@ public struct WindowLimiter<Key: Hashable & Sendable>: Sendable {
   private var counts: LRUCache<Key, Int>
   private let most: Int
 
-  /// `most`: the keys that are counted. Beyond it the one without a count for the longest time is
-  /// forgotten.
+  /// `most`: the keys counted; beyond it the one without a count for the longest time goes.
   public init(window: Duration, most: Int, at now: Tick) {
     (self.window, self.most, began) = (window, most, now)
     counts = LRUCache(most: most)

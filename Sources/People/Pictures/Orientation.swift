@@ -6,8 +6,7 @@ enum Orientation {
   /// The most directory entries that are read.
   private static let entries = 64
 
-  /// An Exif segment's payload with the orientation alone; `nil` if there is none, or the picture
-  /// is upright.
+  /// An Exif segment's payload with the orientation alone; `nil` without one, or if upright.
   static func kept(of payload: ArraySlice<UInt8>) -> [UInt8]? {
     guard payload.starts(with: signature) else { return nil }
     guard let value = try? value(in: Array(payload.dropFirst(signature.count))),

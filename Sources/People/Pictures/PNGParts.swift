@@ -2,8 +2,7 @@
 enum PNGParts {
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// The chunks that make the picture. Decoders may ignore all others (§5.4), including those of
-  /// animations.
+  /// The chunks that make the picture. Decoders may ignore all others, as for animations (§5.4).
   private static let kept: Set<String> = ["IHDR", "PLTE", "tRNS", "IDAT", "IEND"]
 
   static func read(_ file: [UInt8]) throws(PictureError) -> Parts {

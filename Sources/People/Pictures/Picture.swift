@@ -1,17 +1,19 @@
-/// A checked photo (R3): its real kind, and only the parts that make the picture.
-///
-/// The reader parses the outer structure only: kind, size and the list of parts, each within the
-/// file. It drops parts with place, time, device, title or colour profiles. It does not decode the
-/// compressed image; browsers do.
+/// A checked photo (R3): its real kind, and only the parts that make the picture. The reader parses
+/// kind, size and the list of parts, and drops place, time, device, title and colour profiles. It
+/// does not decode the compressed image; browsers do.
 public struct Picture: Hashable, Sendable {
+  /// The kinds by their media types.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     case jpeg = "image/jpeg"
     case png = "image/png"
     case webp = "image/webp"
   }
 
+  /// The kind that the file's first bytes tell.
   public let kind: Kind
+  /// Width in pixels, at most `PictureLimits.side`.
   public let width: Int
+  /// Height in pixels, at most `PictureLimits.side`.
   public let height: Int
   /// The file without the parts that were dropped.
   public let bytes: [UInt8]

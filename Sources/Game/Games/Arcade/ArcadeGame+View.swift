@@ -1,21 +1,27 @@
 import GameCore
 
 extension ArcadeGame {
-  /// The part of a contest that one viewer may know now. Only its player sees a run: others would
-  /// learn the deal from it.
+  /// The part of a contest that a viewer may know: of the runs only the own, as it shows the deal.
   public struct View: Hashable, Sendable {
+    /// The game and its settings.
     public var contest: Contest
+    /// The number that moves name.
     public var round: Int
+    /// The time at which pages show the game (H25).
     public var showAt: Tick
+    /// The time from which moves count.
     public var opensAt: Tick
     /// `nil` if the viewer does not play.
     public var own: GameView?
     /// Seats by number.
     public var seats: [SeatView]
+    /// Whether the games of all seats have ended.
     public var isOver: Bool
   }
 
+  /// The part of a seat that everybody may know.
   public struct SeatView: Hashable, Sendable {
+    /// The player's score and end; lost for a player who is gone.
     public var standing: Standing
     /// The rank among all players, from 1; ties share it (AT1).
     public var rank: Int
@@ -64,8 +70,7 @@ extension ArcadeGame {
   /// The result of a solo game for a hall of fame (AH4 to AH6).
   public var feat: Achievement? { lanes.first?.copy.feat }
 
-  /// The result of one player. A race without a point or a time has no winner; in a solo game,
-  /// finishing wins.
+  /// One player's result: a race without a point or a time has no winner; alone, finishing wins.
   private func result(of standing: Standing, isFirst: Bool, isTie: Bool) -> QuizGame.Result {
     guard standing.end == .finished else { return .lost }
     guard deal.isRace else { return .won }

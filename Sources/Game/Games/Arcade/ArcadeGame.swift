@@ -1,15 +1,16 @@
 import Bytes
 import GameCore
 
-/// A game of the arcade with one copy for each seat, all of one deal (A, AT1): solo, or a race.
-///
-/// It decides when a move counts: at the time that the page claims, within the seat's measured
-/// delay before its arrival, and never before earlier moves of that seat. Changes of a copy that
-/// depend on time alone happen that delay later, so that a tap in time is never too late.
+/// A game of the arcade with one copy for each seat, all of one deal (A, AT1): solo, or a race. A
+/// move counts at the time that its page claims, within the seat's measured delay before arrival
+/// and not before the seat's earlier moves. What time alone changes in a copy happens that delay
+/// later, so that a tap in time is never too late.
 public struct ArcadeGame: Game {
   /// A move of one player.
   public struct Move: Hashable, Sendable {
+    /// The number of the game that the move is for.
     public var round: Int
+    /// The player's move; one of another game than the contest's is refused.
     public var move: GameMove
     /// The time of the move on the server's clock, as the page claims it.
     public var at: Tick
@@ -21,6 +22,7 @@ public struct ArcadeGame: Game {
     }
   }
 
+  /// An event, for the table only.
   public enum Event: Hashable, Sendable {
     /// A copy has changed.
     case changed
@@ -30,17 +32,19 @@ public struct ArcadeGame: Game {
     case over
   }
 
+  /// The game, its seed and its opening, equal for all seats.
   public private(set) var deal: GameSetup
   /// The number that moves name.
   public let round: Int
   /// The time at which the pages show the game (H25).
   public private(set) var showAt: Tick
+  /// The conditions as the table last reported them.
   public private(set) var conditions: Conditions
+  /// Whether the games of all seats have ended.
   public private(set) var isOver = false
   var lanes: [PlayerRun]
 
-  /// How long the race waits for a seat that is newly away once all others have ended, as a question
-  /// does (P24, AT1).
+  /// The wait for a seat that is newly away once all others have ended (P24, AT1).
   static let wait: Duration = .seconds(3)
 
   /// One seat's game.
@@ -64,9 +68,7 @@ public struct ArcadeGame: Game {
     }
   }
 
-  /// Deals a game for one to four seats.
-  ///
-  /// Throws a refusal if `materials` lack the requested content or the number of seats is wrong.
+  /// Deals a game for one to four seats. Throws for other numbers, or if `materials` lack content.
   public init(
     _ deal: GameSetup, of materials: GameContent = GameContent(), round: Int, showAt: Tick,
     conditions: Conditions
@@ -149,8 +151,7 @@ public struct ArcadeGame: Game {
   /// Whether no player is present: then a race goes on by its clock alone.
   public var isDeserted: Bool { !conditions.presence.contains(.here) }
 
-  /// The time at which nobody waits any longer for the players who are away: all who are present have
-  /// ended. `nil` while somebody present plays, or nobody is present.
+  /// The time from which nobody waits for the absent; `nil` while one present plays, or none is.
   private var abandonedAt: Tick? {
     guard !isOver, !isDeserted else { return nil }
     var end: Tick?

@@ -15,6 +15,7 @@ public enum BalloonKind: Hashable, Sendable {
 public struct BalloonEntry: Hashable, Sendable {
   /// Ten times the whole seconds since the opening, plus the place. Unique in a game.
   public let id: Int
+  /// An ordinary balloon, a star or a skull.
   public let kind: BalloonKind
   /// Time from the opening until it enters, in whole milliseconds.
   public let entersAt: Duration
@@ -29,16 +30,16 @@ public struct BalloonEntry: Hashable, Sendable {
   public var place: Int { id % BalloonRules.placeCount }
 }
 
-/// All balloons of one game: a function of seed and level alone.
-///
-/// Each second has its own generator, so a course needs no memory, and no move changes later
-/// balloons (AT1).
+/// All balloons of one game: a function of seed and level alone. Each second has its own generator,
+/// so a course needs no memory, and no move changes later balloons (AT1).
 public struct BalloonCourse: Hashable, Sendable {
+  /// The level, which decides length, numbers and speed.
   public let level: Level
   private let seed: UInt64
   /// Stars and skulls in the order in which they enter.
   public let specials: [BalloonEntry]
 
+  /// Draws the stars and skulls; ordinary balloons are drawn on demand.
   public init(level: Level, seed: UInt64) {
     self.level = level
     self.seed = seed
@@ -55,8 +56,7 @@ public struct BalloonCourse: Hashable, Sendable {
       .sorted { ($0.entersAt, $0.id) < ($1.entersAt, $1.id) }
   }
 
-  /// The time at which the next balloon enters after `moment` (both since the opening); `nil` after
-  /// the last one.
+  /// The next time of entering after `moment` (both since the opening); `nil` after the last one.
   public func nextEntry(after moment: Duration) -> Duration? {
     let beat = BalloonRules.beat * (moment < .zero ? 0 : Self.second(of: moment) + 1)
     let special = specials.first { $0.entersAt > moment }?.entersAt

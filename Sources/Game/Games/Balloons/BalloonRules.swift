@@ -13,11 +13,11 @@ public struct BalloonRules: Hashable, Sendable {
 
   /// Places side by side, without overlap.
   public static let placeCount = 10
+  /// The number of colours; each is equally likely.
   public static let colourCount = 10
   /// Time between groups of ordinary balloons.
   public static let beat: Duration = .seconds(1)
-  /// Time to the next star from the opening or the previous star, in milliseconds; the same for
-  /// skulls.
+  /// Milliseconds from the opening or the previous star to the next star; the same for skulls.
   public static let gap = 20_000...25_000
   /// The player loses after this time without a burst.
   public static let patience: Duration = .seconds(10)
@@ -28,6 +28,7 @@ public struct BalloonRules: Hashable, Sendable {
 }
 
 extension BalloonRules {
+  /// The numbers of a level.
   public init(_ level: Level) {
     switch level {
     case .easy:

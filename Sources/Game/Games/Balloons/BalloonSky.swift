@@ -1,10 +1,7 @@
 import GameCore
 
-/// A tap as the page reports it: position, size of the sky, and the time of the picture that the
-/// player saw.
-///
-/// A page could always claim a tap at the exact centre. A false claim can only widen the touch area
-/// to that of the smallest phone, and so gains nothing.
+/// A tap as the page reports it: position, size of the sky, and the time of the picture on show. A
+/// false claim gains nothing: it widens the touch area at most to that of the smallest phone.
 public struct BalloonTap: Hashable, Sendable {
   /// In thousandths of the sky's width, from the left.
   public var x: Int
@@ -42,8 +39,7 @@ public struct BalloonTap: Hashable, Sendable {
   }
 }
 
-/// Positions of balloons, in thousandths of the sky's width and height. The same deal fits portrait
-/// and landscape.
+/// Positions in thousandths of the sky's width and height: one deal fits portrait and landscape.
 enum BalloonSky {
   /// Where a centre enters and leaves, from the top; both are outside the sky.
   static let bottom = 1100.0
@@ -55,8 +51,7 @@ enum BalloonSky {
   /// Pages round: a difference of less than this many pixels does not count.
   static let tolerance = 4.0
 
-  /// The side of a balloon's square drawing, in pixels. On a small screen it is wider than a tenth
-  /// of the width.
+  /// The side of a balloon's square drawing, in pixels: at most a tenth of the width, at least 64.
   static func drawing(width: Int, height: Int) -> Double {
     max(smallestDrawing, min(Double(width) / 10, Double(height) / 5))
   }
@@ -71,6 +66,7 @@ enum BalloonSky {
 
 /// A balloon in the sky, or about to enter.
 public struct Balloon: Hashable, Sendable {
+  /// The balloon's kind, place and time of entering.
   public let entry: BalloonEntry
   /// The time from entering to leaving.
   public internal(set) var rise: Duration

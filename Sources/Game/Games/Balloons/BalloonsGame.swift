@@ -1,10 +1,8 @@
 import Bytes
 import GameCore
 
-/// One player's copy of Balloons (AB1 to AB4).
-///
-/// Every time inside is measured from the opening. The course alone decides the deal; a burst star
-/// only makes the next balloons rise more slowly.
+/// One player's copy of Balloons (AB1 to AB4); times inside count from the opening. The course
+/// alone decides the deal; a burst star only makes the next balloons rise more slowly.
 public struct BalloonsGame: LevelGame {
   public static let name = "balloons"
   public static let number: UInt8 = 2
@@ -13,6 +11,7 @@ public struct BalloonsGame: LevelGame {
   public struct Move: Hashable, Sendable {
     /// The balloon's id (`BalloonEntry`).
     public var balloon: Int
+    /// The point and the time by which the server judges the burst.
     public var tap: BalloonTap
 
     public init(balloon: Int, tap: BalloonTap) {
@@ -21,7 +20,9 @@ public struct BalloonsGame: LevelGame {
     }
   }
 
+  /// All balloons of the deal.
   public let course: BalloonCourse
+  /// The time from which moves count.
   public private(set) var opensAt: Tick
   /// Balloons that are published, not burst, and have not left as of the last `advance`.
   public private(set) var balloons: [Balloon] = []
@@ -69,8 +70,7 @@ public struct BalloonsGame: LevelGame {
 
   private var rules: BalloonRules { BalloonRules(course.level) }
 
-  /// The time at which the game ends without another burst. At equal times the end of the game
-  /// comes first (AB3).
+  /// The end of the game without another burst; at equal times the end of the time wins (AB3).
   private var closing: Duration {
     min(rules.length, lastBurst + BalloonRules.patience)
   }
@@ -150,12 +150,13 @@ extension BalloonsGame {
 // MARK: - View
 
 extension BalloonsGame {
-  /// The part of the game that the player may know. It contains no balloon earlier than 600 ms
-  /// before it enters.
+  /// The part of the game that the player may know: no balloon until 600 ms before it enters.
   public struct View: Hashable, Sendable {
+    /// The time at which the game ends as finished.
     public var closesAt: Tick
     /// The player loses at this time unless a balloon is burst or the game ends before.
     public var burstBy: Tick
+    /// The balloons in the sky, and those about to enter.
     public var balloons: [Balloon]
   }
 

@@ -4,6 +4,7 @@ import Bytes
 public struct Deck: Hashable, Sendable {
   /// One person of a deck.
   public struct Person: Hashable, Sendable {
+    /// A name that no other person of the deck has.
     public var name: String
     /// The address of the picture. It does not reveal the person.
     public var picture: String
@@ -19,10 +20,10 @@ public struct Deck: Hashable, Sendable {
 
   /// The deck's name; `nil` for the deck that ships.
   public let name: String?
+  /// At least four people with different names.
   public let people: [Person]
 
-  /// Returns `nil` for fewer than four people, or for two people of one name, because either would
-  /// be right.
+  /// Returns `nil` for fewer than four people, or for two of one name: either would be right.
   public init?(_ people: [Person], name: String? = nil) {
     guard people.count >= Deck.fewest, Set(people.map(\.name)).count == people.count else {
       return nil
@@ -36,6 +37,7 @@ public struct Deck: Hashable, Sendable {
 public struct DeckTitle: Hashable, Sendable {
   /// The number that moves name.
   public var number: Int
+  /// The name that everybody at the table reads.
   public var name: String
   /// The number of people.
   public var people: Int

@@ -6,7 +6,9 @@ public struct FindPicture: Hashable, Sendable {
   public var id: Int
   /// Width in pixels, like all sizes below.
   public var width: Int
+  /// Height in pixels.
   public var height: Int
+  /// The ellipse around the hidden face.
   public var face: Ellipse
 
   /// Returns `nil` if the picture is empty or the face is not inside it.
@@ -27,7 +29,9 @@ public struct FindPicture: Hashable, Sendable {
 
   /// A pixel.
   public struct Point: Hashable, Sendable {
+    /// From the left edge, in pixels of the picture.
     public var x: Int
+    /// From the top edge, in pixels of the picture.
     public var y: Int
 
     public init(x: Int, y: Int) {
@@ -38,9 +42,13 @@ public struct FindPicture: Hashable, Sendable {
 
   /// Centre and half axes.
   public struct Ellipse: Hashable, Sendable {
+    /// The centre, from the left edge.
     public var x: Int
+    /// The centre, from the top edge.
     public var y: Int
+    /// Half the width.
     public var across: Int
+    /// Half the height.
     public var down: Int
 
     public init(x: Int, y: Int, across: Int, down: Int) {

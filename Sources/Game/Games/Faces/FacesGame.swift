@@ -1,16 +1,15 @@
 import Bytes
 import GameCore
 
-/// Faces: a picture and four names (AF1 to AF5).
-///
-/// A solo game has no end and can be paused. A race has ten questions and no pause (AT1). `view`
-/// contains the right name only after the question is answered.
+/// Faces: a picture and four names (AF1 to AF5). A solo game has no end and can be paused; a race
+/// has ten questions and no pause (AT1). `view` has the right name only after the answer.
 public struct FacesGame: SoloGame {
   public static let name = "faces"
   public static let number: UInt8 = 4
 
   public static let offered = [Settings(deck: 0)]
 
+  /// The choice of a deck.
   public struct Settings: Hashable, Sendable {
     /// The number of the deck in `GameContent`.
     public var deck: Int
@@ -20,6 +19,7 @@ public struct FacesGame: SoloGame {
     }
   }
 
+  /// An answer, or a pause and its end.
   public enum Move: Hashable, Sendable {
     /// One of the four names, by its place from 0, for the question of that number.
     case answer(question: Int, place: Int)
@@ -33,8 +33,7 @@ public struct FacesGame: SoloGame {
   static let time: Duration = .seconds(5)
   /// The time for which the right name is shown (AF2).
   static let look: Duration = .seconds(2)
-  /// The server publishes a question this long before it opens, so that all see it at once, and not
-  /// earlier.
+  /// Pages learn of a question this long before it opens, not earlier, so that all see it at once.
   static let ahead: Duration = .milliseconds(600)
   /// The number of questions of a race (AT1).
   static let ofRace = 10
@@ -78,6 +77,7 @@ public struct FacesGame: SoloGame {
     var until: Tick { at + FacesGame.look }
   }
 
+  /// Asks the first question at `opensAt` in a race, and 600 ms later in a solo game.
   public init(deck: Deck, seed: UInt64, opensAt: Tick, isRace: Bool) {
     self.isRace = isRace
     var asker = Asker(deck: deck, seed: seed)
@@ -220,6 +220,7 @@ extension FacesGame {
     public private(set) var last: [Bool] = []
     private var streak = 0
 
+    /// Starts a visit without an answer.
     public init() {}
 
     mutating func count(_ isRight: Bool) {

@@ -1,15 +1,13 @@
 import Bytes
 import GameCore
 
-/// Find: a hidden face in crowded pictures (AH1 to AH6).
-///
-/// A picture's clock starts when the server has sent the whole overview (`.overviewSent`), or
-/// `FindGame.patience` after the picture's turn. `view` contains the face's position only after the
-/// player found it or the game ended.
+/// Find: a hidden face in crowded pictures (AH1 to AH6). `view` has its position only at the end. A
+/// picture's clock starts once its overview is sent (`.overviewSent`) or `patience` after its turn.
 public struct FindGame: SoloGame {
   public static let name = "find"
   public static let number: UInt8 = 3
 
+  /// A move of the player, or the server's report that the overview was sent.
   public enum Move: Hashable, Sendable {
     /// An answer, in the picture's pixels.
     case tap(x: Int, y: Int)
@@ -23,8 +21,7 @@ public struct FindGame: SoloGame {
   static let patience: Duration = .seconds(5)
   /// The time after a wrong answer during which answers are refused (AH2).
   static let lock: Duration = .seconds(2)
-  /// Answers this soon after the clock starts are refused: no person has seen the picture by then
-  /// (AH4).
+  /// Answers this soon after the clock starts are refused: nobody has seen the picture yet (AH4).
   static let quickest: Duration = .milliseconds(300)
   /// The end of a race (AT1).
   static let raceTime: Duration = .seconds(300)
@@ -188,16 +185,19 @@ public struct FindGame: SoloGame {
 }
 
 extension FindGame {
-  /// The part of the game that the player may know: the picture, and the face's position only after
-  /// the end.
+  /// The part of the game that the player may know; the face's position only after the end.
   public struct View: Hashable, Sendable {
+    /// The mode, which decides the time and the hall of fame.
     public var mode: FindMode
     /// `nil` before the game opens.
     public var picture: Shown?
     /// Pictures found before this one. A request for the overview names this number.
     public var found: Int
+    /// The time from which moves count.
     public var opensAt: Tick
+    /// The clock of the picture on show.
     public var clock: Clock
+    /// The end of the lock after a wrong answer; `nil` without a lock.
     public var lockedUntil: Tick?
     /// The position of the last wrong answer.
     public var miss: FindPicture.Point?
@@ -208,7 +208,9 @@ extension FindGame {
     public struct Shown: Hashable, Sendable {
       /// The number in its addresses.
       public var id: Int
+      /// Width of the whole picture in pixels.
       public var width: Int
+      /// Height of the whole picture in pixels.
       public var height: Int
 
       init(_ picture: FindPicture) {

@@ -6,16 +6,15 @@ public enum Animal: String, Hashable, Sendable, CaseIterable {
   case fox, owl, frog, cat, rabbit, bear, penguin, hedgehog, elephant, turtle
 }
 
-/// Finding pairs among cards that lie face down (AM1 to AM4).
-///
-/// Cards have numbers from 0; the page decides their layout. `view` contains a card's animal only
-/// while the card is open (AM4).
+/// Finding pairs among cards that lie face down (AM1 to AM4). Cards have numbers from 0; the page
+/// lays them out. `view` has a card's animal only while the card is open (AM4).
 public struct MemoryGame: LevelGame {
   public static let name = "memory"
   public static let number: UInt8 = 0
 
   /// A card is turned.
   public struct Move: Hashable, Sendable {
+    /// The number of the card, from 0.
     public var card: Int
 
     public init(card: Int) {
@@ -23,6 +22,7 @@ public struct MemoryGame: LevelGame {
     }
   }
 
+  /// The part of the game that the player may know.
   public struct View: Hashable, Sendable {
     /// By card; `nil` for a card that lies face down.
     public var cards: [Animal?]
@@ -30,7 +30,9 @@ public struct MemoryGame: LevelGame {
     public var isPaired: [Bool]
     /// The time at which two cards that do not match close again; earlier taps are ignored (AM2).
     public var opensAgainAt: Tick?
+    /// The time from which moves count.
     public var opensAt: Tick
+    /// The time at which the player loses unless all pairs are found.
     public var closesAt: Tick
   }
 

@@ -4,6 +4,7 @@ import GameCore
 public struct TownAtlas: Hashable, Sendable {
   /// The sentence of every question, in all languages.
   public var sentences: [Language: String]
+  /// The towns that can be options.
   public var towns: [Town]
 
   public init(sentences: [Language: String], towns: [Town]) {
@@ -14,7 +15,9 @@ public struct TownAtlas: Hashable, Sendable {
 
 /// A town with its name in all languages.
 public struct Town: Hashable, Sendable {
+  /// The name by language; the English one stands in for a missing one.
   public var names: [Language: String]
+  /// The position from which distances are measured.
   public var place: GlobePoint
 
   public init(names: [Language: String], place: GlobePoint) {
@@ -23,11 +26,9 @@ public struct Town: Hashable, Sendable {
   }
 }
 
-/// Questions about which of four towns is nearest to one place (F9).
-///
-/// The right town is at least 15 % nearer than any other option. How much nearer it is than the second
-/// one makes the difficulty. The explanation tells the distances, so it tells the place, too: nothing
-/// may keep it longer than the place.
+/// Questions about which of four towns is nearest to one place (F9), by 15 % or more. The distance
+/// of the second one makes the difficulty. The explanation tells distances and so the place:
+/// nothing may keep it longer than the place.
 public struct NearestQuestions: Sendable {
   /// The theme of the questions.
   public static let theme = "nearest"
@@ -99,8 +100,7 @@ public struct NearestQuestions: Sendable {
     return towns.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
   }
 
-  /// The wrong towns for one that is right: which can be the second, and which can be any. `nil`: there
-  /// are too few.
+  /// The towns that can be second to a right one, and all wrong ones; `nil` if there are too few.
   private static func wrong(
     for right: Int, _ band: Band, of towns: [(town: Town, kilometres: Double)],
     without used: Set<Int>

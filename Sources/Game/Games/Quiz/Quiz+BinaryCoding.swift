@@ -19,8 +19,7 @@ extension Quiz: BinaryCodable {
   }
 }
 
-/// A question of a plain quiz file: its sentence and options in one language. `DetailedQuestion` has the
-/// rest.
+/// A question of a plain quiz file, in one language; `DetailedQuestion` has the rest.
 extension Question: BinaryCodable {
   public func write(to writer: inout BinaryWriter) {
     writer.write(text.sentence)
@@ -60,8 +59,7 @@ extension Quiz {
   var hasSounds: Bool { questions.contains { $0.sound != nil } }
 }
 
-/// A quiz with sounds: all that `DetailedQuiz` has, then the name of each question's sound with its
-/// descriptions.
+/// A quiz with sounds: a `DetailedQuiz`, then each question's sound with its descriptions.
 struct SoundingQuiz: BinaryCodable {
   let quiz: Quiz
 

@@ -1,10 +1,11 @@
 import GameCore
 
-/// A quiz (F1): a topic, and questions in the order of their numbers.
-///
-/// It never leaves the server; `QuizGame.view(for:)` returns what a page may know.
+/// A quiz (F1): a topic, and questions in the order of their numbers. It never leaves the server;
+/// `QuizGame.view(for:)` returns what a page may know.
 public struct Quiz: Hashable, Sendable {
+  /// The title that pages show with each question and at the end.
   public var topic: String
+  /// The questions in the order in which they are asked.
   public var questions: [Question]
 
   public init(topic: String, questions: [Question]) {
@@ -44,7 +45,9 @@ extension Quiz {
 
 /// The names of files that a question shows and plays.
 public struct QuizMedia: Hashable, Sendable {
+  /// The names of picture files.
   public var pictures: [String]
+  /// The names of sound files.
   public var sounds: [String]
 
   public init(pictures: [String] = [], sounds: [String] = []) {
@@ -57,6 +60,7 @@ public struct QuizMedia: Hashable, Sendable {
 public struct Question: Hashable, Sendable {
   /// The question in the language of its file.
   public var text: QuestionText
+  /// The right option, in all languages alike.
   public var correct: OptionLetter
   /// The question in further languages; all of them have the same right option.
   public var translations: [Language: QuestionText]
@@ -66,6 +70,7 @@ public struct Question: Hashable, Sendable {
   public var id: String?
   /// The theme of its pack; `nil` outside the question bank.
   public var theme: String?
+  /// The difficulty; `nil` if the file gives none.
   public var difficulty: Difficulty?
   /// The name of its picture; it tells nothing about the answer.
   public var picture: String?
@@ -88,6 +93,7 @@ public struct Question: Hashable, Sendable {
     self.sound = sound
   }
 
+  /// A question in one language, without a picture or an explanation.
   public init(sentence: String, options: Options, correct: OptionLetter) {
     self.init(text: QuestionText(sentence: sentence, options: options), correct: correct)
   }
@@ -106,6 +112,7 @@ public struct Question: Hashable, Sendable {
       self.d = d
     }
 
+    /// The text under a letter.
     public subscript(letter: OptionLetter) -> String {
       switch letter {
       case .a: a
@@ -119,6 +126,7 @@ public struct Question: Hashable, Sendable {
 
 /// The texts of a question in one language, as pages show them before the reveal.
 public struct QuestionText: Hashable, Sendable {
+  /// The question itself.
   public var sentence: String
   public var options: Question.Options
   /// A description of the picture for those who cannot see it; it does not name the answer.
@@ -218,6 +226,7 @@ public struct LastAsked: Hashable, Comparable, Sendable {
 
 /// One theme of the bank with its numbers of questions.
 public struct BankTheme: Hashable, Sendable {
+  /// The name by which a `BankChoice` refers to the theme.
   public var name: String
   /// The number of questions of each difficulty, from easy to hard.
   public var questions: [Int]

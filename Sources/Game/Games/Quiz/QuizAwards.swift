@@ -11,18 +11,18 @@ public enum AwardKind: String, Hashable, Sendable, CaseIterable {
 }
 
 extension QuizGame {
+  /// An award of one player (P25).
   public struct Award: Hashable, Sendable {
     public var kind: AwardKind
+    /// The seat of the honoured player.
     public var seat: Seat
     /// `fastest`: average milliseconds to a right answer, rounded down. `comeback`: points.
     /// `steady`: right answers in a row.
     public var amount: Int
   }
 
-  /// The awards, at most one of each kind, in the order of the kinds.
-  ///
-  /// The choice honours the most people. Among such choices it is the nearest to the achievements;
-  /// ties go to the player with fewer points, then to the lower seat.
+  /// The awards, at most one of each kind, in their order: the choice that honours the most people,
+  /// then the nearest to the achievements. Ties go to fewer points, then to the lower seat.
   func awards() -> [Award] {
     guard tallies.count > 1 else { return [] }
     let fields = AwardKind.allCases.map(candidates).filter { !$0.isEmpty }

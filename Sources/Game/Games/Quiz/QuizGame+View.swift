@@ -5,11 +5,13 @@ extension QuizGame {
   public struct View: Hashable, Sendable {
     /// The time at which pages switch, or switched, to this screen (H25).
     public var showAt: Tick
+    /// The question, the reveal or the end.
     public var screen: Screen
     /// Seats by number.
     public var seats: [SeatView]
   }
 
+  /// A stage of the quiz with its public content.
   public enum Screen: Hashable, Sendable {
     case question(Face)
     /// `nextAt` is `nil` while the quiz is paused (P12).
@@ -20,10 +22,12 @@ extension QuizGame {
 
   /// The public part of a question.
   public struct Face: Hashable, Sendable {
+    /// The number that answers name.
     public var round: Int
     public var topic: String
     /// 1...`count`.
     public var number: Int
+    /// The number of questions of the quiz.
     public var count: Int
     /// The texts in the language of the file and in others.
     public var text: QuestionText
@@ -38,17 +42,23 @@ extension QuizGame {
     public var sound: String?
     /// At the reveal: what the next question shows and plays, so that pages load it.
     public var next: QuizMedia
+    /// The time from which answers count.
     public var opensAt: Tick
+    /// The time after which answers count only within a seat's grace (P7).
     public var closesAt: Tick
   }
 
+  /// The part of a seat that the viewer may know.
   public struct SeatView: Hashable, Sendable {
+    /// The points so far; those of a question count from its reveal.
     public var score: Int
+    /// Whether the seat answered the question on show; false at the end.
     public var hasSubmitted: Bool
     /// The submitted letter, if the viewer may know it (P5).
     public var option: OptionLetter?
     /// Set at the reveal if the seat answered.
     public var wasRight: Bool?
+    /// The number of right answers up to the last reveal.
     public var rightAnswers: Int
     /// The rank among all players, from 1; ties share it. Set at the end (P8).
     public var rank: Int?
@@ -105,8 +115,7 @@ extension QuizGame {
       closesAt: asked.closesAt)
   }
 
-  /// Whether a page may have this picture or sound: of the questions until now, and from a reveal on of the
-  /// next one.
+  /// Whether a page may have this medium: of the questions so far, from a reveal on of the next.
   public func shows(_ medium: String) -> Bool {
     switch stage {
     case .question(let asked): quiz.shows(medium, inFirst: asked.index + 1)
@@ -124,8 +133,7 @@ extension QuizGame {
     }
   }
 
-  /// Whether the viewer may know a seat's letter: the own letter always, another's by the table's
-  /// setting (P5).
+  /// Whether the viewer may know a seat's letter: the own always, others' as the table is set (P5).
   private func mayKnow(letterOf seat: Int, _ viewer: Viewer, _ asked: Asked) -> Bool {
     switch viewer {
     case .watcher:

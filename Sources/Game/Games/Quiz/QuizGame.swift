@@ -1,11 +1,11 @@
 import GameCore
 
-/// A quiz played by one to four seats (P2 to P8, P12).
-///
-/// `view(for:)` contains the right letter only after the question has closed (P7).
+/// A quiz played by one to four seats (P2 to P8, P12). `view(for:)` contains the right letter only
+/// after the question has closed (P7).
 public struct QuizGame: Game {
   /// A seat's final answer (P4). It names its round, so moves may arrive in any order.
   public struct Move: Hashable, Sendable {
+    /// The number of the question's round; answers to other rounds are refused.
     public var round: Int
     public var option: OptionLetter
 
@@ -31,12 +31,15 @@ public struct QuizGame: Game {
     case ended
   }
 
+  /// All questions with their right options, in the order of this game.
   public internal(set) var quiz: Quiz
+  /// The settings and durations, fixed when the quiz starts.
   public let rules: QuizRules
   /// The round number of the first question.
   public let firstRound: Int
   var stage: Stage
   var tallies: [Tally]
+  /// The conditions as the table last reported them.
   public internal(set) var conditions: Conditions
 
   enum Stage: Hashable, Sendable {
@@ -81,10 +84,8 @@ public struct QuizGame: Game {
     var furthestBehind = 0
   }
 
-  /// Starts a quiz whose first question opens at `opensAt`.
-  ///
-  /// Returns `nil` without a question, or for a number of seats other than one to four. Rounds are
-  /// numbered from `firstRound`, which must be 1 or more.
+  /// Starts a quiz whose first question, round `firstRound` (1 or more), opens at `opensAt`.
+  /// Returns `nil` without a question, or for a number of seats other than one to four.
   public init?(
     quiz: Quiz, rules: QuizRules, firstRound: Int, opensAt: Tick, conditions: Conditions
   ) {

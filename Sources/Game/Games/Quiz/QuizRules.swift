@@ -26,7 +26,9 @@ public enum Scoring: String, Hashable, Sendable, CaseIterable {
 
 /// The rules of one quiz: the lobby's settings and the durations of its parts.
 public struct QuizRules: Hashable, Sendable {
+  /// The time at which others see a submitted letter.
   public var showAnswers: ShowAnswers
+  /// The value of a right answer.
   public var scoring: Scoring
   /// Duration of a question: 20 s, or 40 s with double time (P15).
   public var question: Duration

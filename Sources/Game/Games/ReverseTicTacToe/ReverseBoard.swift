@@ -34,6 +34,7 @@ public struct ReverseBoard: Hashable, Sendable {
   /// Whether the cell has an X; otherwise it has an O. `cell`: 0..<9.
   public func hasX(_ cell: Int) -> Bool { number & 1 << cell != 0 }
 
+  /// Whether no line has three equal marks.
   public var isWin: Bool { lines.isEmpty }
 
   /// The cells of every line of three equal marks, in the order of `allLines`.

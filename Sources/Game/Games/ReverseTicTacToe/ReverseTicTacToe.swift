@@ -1,15 +1,16 @@
 import GameCore
 
-/// !XO in a row (AX1 to AX6): a run fills nine cells at random, and three equal marks in a line
-/// lose the bet.
-///
-/// It has no clock and no opponent, so it is no game at a table: the state belongs to a player, and
-/// every device of the player shows it (`docs/decisions/0016`).
+/// !XO in a row (AX1 to AX6): a run fills nine cells at random; three equal marks in a line lose
+/// the bet. It has no clock and no opponent: the state belongs to a player, whose devices all show
+/// it (`docs/decisions/0016`).
 public struct ReverseTicTacToe: Hashable, Sendable {
+  /// The amount to bet from, 0 to `ReverseLimits.mostCredit`.
   public private(set) var credit: Int
+  /// The sum of all prizes, 0 to `ReverseLimits.mostCredit`.
   public private(set) var won: Int
   /// The number of runs so far.
   public private(set) var spins: Int
+  /// The stake of the next run: 1, 2, 4 … 512.
   public private(set) var bet: Int
   /// The number of runs lost since the last win, or since the first run.
   public private(set) var losses: Int
@@ -28,10 +29,12 @@ public struct ReverseTicTacToe: Hashable, Sendable {
     }
   }
 
+  /// The figures that the next command has to name.
   public var figures: Figures { Figures(credit: credit, spins: spins, bet: bet) }
 
   /// The outcome of Play.
   public struct Run: Hashable, Sendable {
+    /// The nine marks, whose lines decide win or loss.
     public let board: ReverseBoard
     /// The bet.
     public let stake: Int
@@ -58,10 +61,8 @@ public struct ReverseTicTacToe: Hashable, Sendable {
     (self.bet, self.losses, self.run) = (bet, losses, run)
   }
 
-  /// Plays a run: it wins or loses the bet and resets it to 1 (AX2).
-  ///
-  /// Returns `nil`, or the reason for no run: `xo.creditNone` or `xo.betOverCredit`. Then the bet
-  /// becomes 1 and nothing else changes (AX3).
+  /// Plays a run: it wins or loses the bet and resets it to 1 (AX2). Returns `nil`, or why there is
+  /// no run: `xo.creditNone` or `xo.betOverCredit`; then only the bet changes, to 1 (AX3).
   public mutating func play(using random: inout some RandomNumberGenerator) -> Refusal? {
     guard bet <= credit else {
       bet = 1

@@ -2,6 +2,7 @@ import GameCore
 
 /// The parameters of every copy of a contest.
 public struct GameSetup: Hashable, Sendable {
+  /// The game and its settings.
   public var contest: Contest
   /// Equal seeds deal equal games.
   public var seed: UInt64

@@ -1,8 +1,8 @@
 import GameCore
 
-/// A value of one of the games, for code that serves all of them. Only code that names the game
-/// reads it.
+/// A value of one of the games, for code that serves all; only code that names the game reads it.
 public struct GameValue<Part>: Hashable, Sendable {
+  /// The game to which the value belongs.
   public let game: any SoloGame.Type
   private let box: any AnyBox
 
@@ -49,8 +49,11 @@ private final class Box<Value: Hashable & Sendable>: AnyBox {
 
 /// The parts of a game that pass through code for all games.
 public enum GamePart {
+  /// The part in a `Contest`.
   public enum Settings {}
+  /// The part in a `GameMove`.
   public enum Move {}
+  /// The part in a `GameView`.
   public enum View {}
 }
 
@@ -62,23 +65,30 @@ public typealias GameMove = GameValue<GamePart.Move>
 public typealias GameView = GameValue<GamePart.View>
 
 extension SoloGame {
+  /// Wraps settings of this game.
   public static func contest(_ settings: Settings) -> Contest { Contest(Self.self, settings) }
 
+  /// All offered settings of this game.
   public static var contests: [Contest] { offered.map { contest($0) } }
 
+  /// Wraps a move of this game.
   public static func move(_ move: Move) -> GameMove { GameMove(Self.self, move) }
 
+  /// Wraps a view of this game.
   public static func own(_ view: View) -> GameView { GameView(Self.self, view) }
 }
 
 /// The values for the game itself; `nil` of another game.
 extension GameValue {
+  /// The settings, if the contest is of this game.
   public func of<Game: SoloGame>(_ game: Game.Type) -> Game.Settings?
   where Part == GamePart.Settings { value(of: game) }
 
+  /// The move, if it is of this game.
   public func of<Game: SoloGame>(_ game: Game.Type) -> Game.Move?
   where Part == GamePart.Move { value(of: game) }
 
+  /// The view, if it is of this game.
   public func of<Game: SoloGame>(_ game: Game.Type) -> Game.View?
   where Part == GamePart.View { value(of: game) }
 }

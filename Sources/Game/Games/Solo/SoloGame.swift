@@ -1,15 +1,15 @@
 import Bytes
 import GameCore
 
-/// One player's run of a game of the arcade, as a value (A, AT1).
-///
-/// Its times are those at which events count, not those at which they arrive: `ArcadeGame`, which
-/// holds a run for every seat, computes them. The generator of the deal supplies all random numbers,
-/// and the deal does not depend on the player's moves, so all runs of a race have the same deal.
+/// One player's run of a game of the arcade, as a value (A, AT1). Times inside are those at which
+/// events count; `ArcadeGame`, which holds a run for every seat, computes them. The deal supplies
+/// all random numbers and does not depend on moves, so all runs of a race have the same deal.
 public protocol SoloGame: Hashable, Sendable {
   /// The choice before the game.
   associatedtype Settings: Hashable, Sendable, BinaryCodable
+  /// An action of the player.
   associatedtype Move: Hashable, Sendable
+  /// Everything that the player may know.
   associatedtype View: Hashable, Sendable
 
   /// The name of the game on the wire.
@@ -37,6 +37,7 @@ public protocol SoloGame: Hashable, Sendable {
   /// The next time at which `advance(to:)` changes something; `nil` if only a move can.
   var nextDeadline: Tick? { get }
 
+  /// Score, time and end, as the other players of a race see them.
   var standing: Standing { get }
 
   /// The result of an ended game for a hall of fame; `nil` if there is none.
@@ -81,6 +82,7 @@ extension SoloGame where Self: BinaryCodable {
 
 /// A game of three levels with a best-five list (A1, A3). Any other has an address of its own.
 public protocol LevelGame: SoloGame where Settings == Level {
+  /// Deals a game by its seed; moves count from `opensAt`.
   init(level: Level, seed: UInt64, opensAt: Tick)
 }
 
@@ -92,6 +94,7 @@ extension LevelGame {
 
 /// A run for code that serves all games.
 extension SoloGame {
+  /// Whether the game has levels and a best-five list.
   public static var isLevelled: Bool { Settings.self == Level.self }
 
   static func run(of setup: GameSetup, with content: GameContent) throws(Refusal) -> Self {
@@ -112,6 +115,7 @@ extension SoloGame {
 
 /// A player's progress, as the other players of a race see it.
 public struct Standing: Hashable, Sendable {
+  /// The points or, in Find, the pictures found; more are better.
   public var score: Int
   /// The time in games in which the shortest time wins (Find).
   public var time: Duration?
@@ -124,6 +128,7 @@ public struct Standing: Hashable, Sendable {
     self.end = end
   }
 
+  /// The end of a player's run.
   public enum End: String, Hashable, Sendable, CaseIterable {
     case finished
     case lost

@@ -6,10 +6,11 @@ public struct SortingGame: LevelGame {
   public static let name = "sorting"
   public static let number: UInt8 = 1
 
-  /// A vehicle dropped in an area. A wrong area is refused like any impossible move, and costs
-  /// nothing.
+  /// A vehicle dropped in an area. A wrong area is refused like any impossible move, at no cost.
   public struct Move: Hashable, Sendable {
+    /// A vehicle of the deal.
     public var vehicle: Vehicle
+    /// The area in which the player dropped it.
     public var area: Area
 
     public init(vehicle: Vehicle, area: Area) {
@@ -18,12 +19,15 @@ public struct SortingGame: LevelGame {
     }
   }
 
+  /// The part of the game that the player may know.
   public struct View: Hashable, Sendable {
     /// In the order of the deal, from left to right.
     public var vehicles: [Vehicle]
     /// The area of each of `vehicles`; `nil` until it is placed.
     public var placed: [Area?]
+    /// The time from which moves count.
     public var opensAt: Tick
+    /// The time at which the player loses unless all vehicles are placed.
     public var closesAt: Tick
   }
 

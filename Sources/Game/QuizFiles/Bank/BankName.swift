@@ -1,5 +1,4 @@
-/// The names in a pack: small letters, digits and hyphens, so that each is a word of a path and of a
-/// log line.
+/// The names in a pack: small letters, digits and hyphens, for paths and lines of the log.
 enum BankName {
   /// Whether `text` is a name: the id of a question, a theme.
   static func isName(_ text: String, limits: QuizLimits) -> Bool {

@@ -1,10 +1,9 @@
 import Games
 import JSON
 
-/// The places of a pack's questions and pictures in their files, found without building a tree.
-///
-/// It checks what dealing needs: ids, difficulties, the presence of each question's fields, and the
-/// pictures' names. `QuizFileReader` judges the texts of a question when a table gets it.
+/// The places of a pack's questions and pictures in their files, found without building a tree. It
+/// checks what dealing needs: ids, difficulties, the fields of each question and the names of
+/// pictures. `QuizFileReader` judges the texts of a question when a table gets it.
 struct PackIndex {
   /// The place of one question.
   struct Question {

@@ -5,8 +5,7 @@ import Games
 public struct DealtQuestions: Equatable, Sendable {
   public var choice: BankChoice
   public var questions: [QuestionReference]
-  /// Whether all questions of this choice were asked within `QuestionBank.rest`, so that some are dealt
-  /// again. The table is told.
+  /// Whether all questions of this choice were asked within `QuestionBank.rest`: some come again.
   public var startedAgain: Bool
 
   /// The topic of the quiz: the theme's name, or `mixed`.
@@ -111,8 +110,7 @@ private struct Pool {
   /// Whether a question is left that nobody was asked, or not for long.
   var isRested: Bool { themes.contains { $0.contains(where: \.isRested) } }
 
-  /// Takes one entry out, of another pack than `last` if there is one. Each theme comes once before
-  /// one comes twice.
+  /// Takes one entry out, of another pack than `last` if there is one; themes take turns.
   mutating func draw(after last: Int?, using random: inout SeededGenerator) -> Int? {
     round.removeAll { themes[$0].isEmpty }
     if round.isEmpty { round = themes.indices.filter { !themes[$0].isEmpty } }

@@ -1,10 +1,8 @@
 import GameCore
 import Games
 
-/// An index of all packs of questions, from which tables are dealt quizzes (F7, F8).
-///
-/// A pure value. It holds the place of each question and picture, 24 bytes for a question; the texts
-/// stay in the files.
+/// An index of all packs of questions, from which tables are dealt quizzes (F7, F8). A pure value:
+/// it holds the places of questions and pictures, 24 bytes a question; texts stay in the files.
 public struct QuestionBank: Sendable {
   /// The place of a question.
   struct Entry {

@@ -1,7 +1,6 @@
-/// Reads Moodle's GIFT: blocks of text between empty lines, answers in braces.
-///
-/// It takes multiple-choice questions with one right option. It parses and drops comments, titles,
-/// categories, format marks, feedback and weights.
+/// Reads Moodle's GIFT: blocks of text between empty lines, answers in braces. It takes
+/// multiple-choice questions with one right option, and drops comments, titles, categories, format
+/// marks, feedback and weights.
 enum GIFTImport {
   /// The lines of one question and the number of the first.
   private struct Block {

@@ -82,8 +82,7 @@ enum GIFTQuestion {
     }
   }
 
-  /// The tokens of a backslash and `character`. Before anything but a mark the backslash is
-  /// literal.
+  /// The tokens of a backslash and `character`. Before all but a mark the backslash is literal.
   private static func escaped(_ character: Character) -> [Token] {
     switch character {
     case "~", "=", "#", "{", "}", ":", "\\", "%", "[", "]": [.plain(character)]

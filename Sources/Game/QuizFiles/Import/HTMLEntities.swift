@@ -1,9 +1,8 @@
 import Bytes
 
-/// Character references of HTML in plain text: `&quot;`, `&#039;`, `&#x20AC;`, `&eacute;`.
-///
-/// The names are those of HTML 5, the older ones also without their semicolon. A numeric reference from
-/// 128 to 159 is a character of Windows-1252. What stands for no character stays as it is.
+/// Character references of HTML in plain text: `&quot;`, `&#039;`, `&#x20AC;`, `&eacute;`. The
+/// names are those of HTML 5, the older ones also without a semicolon; a number from 128 to 159 is
+/// a character of Windows-1252. What stands for no character stays as it is.
 enum HTMLEntities {
   /// `text` with its references replaced, once (`&amp;quot;` becomes `&quot;`).
   static func decoded(_ text: String) -> String {

@@ -1,7 +1,6 @@
-/// The text that a reader of HTML sees, in one line: blocks and line breaks are spaces, comments and
-/// scripts are gone, raised and lowered text keeps its meaning, references are decoded.
-///
-/// What is no tag of HTML stays: `2<x and x>1`. Each byte is looked at a bounded number of times.
+/// The text that a reader of HTML sees, in one line: blocks and line breaks are spaces, comments
+/// and scripts are gone, raised and lowered text keeps its meaning, references are decoded. What is
+/// no tag stays: `2<x and x>1`. Each byte is looked at a bounded number of times.
 struct HTMLText {
   private let bytes: [UInt8]
   private var position = 0

@@ -52,10 +52,9 @@ public enum QuizImport {
   /// Reads the sheets of a workbook.
   public typealias Workbook = (_ bytes: [UInt8]) throws(WorkbookFault) -> [Sheet]
 
-  /// Converts a file to F1. The order of options is drawn from `seed` and the question, because
-  /// most formats write the right one first. The same file and seed give the same bytes.
-  ///
-  /// `columns` are those that the user named. A workbook is an archive, for which the caller has `workbook`.
+  /// Converts a file to F1. Most formats write the right option first, so `seed` and the question
+  /// decide the order; the same file and seed give the same bytes. `columns`: those that the user
+  /// named. A workbook is an archive, for which the caller has `workbook`.
   public static func run(
     _ form: ImportForm, file: String, bytes: [UInt8], columns: ImportColumns? = nil,
     seed: UInt64 = 0, limits: QuizLimits = QuizLimits(), workbook: Workbook = { _ in [] }

@@ -1,7 +1,6 @@
-/// Reads questions from tables: CSV, TSV, the sheets of a workbook.
-///
-/// A header within the first rows names the columns, or the user does. A table whose columns are not
-/// known gives no question: the second column of one without a header may be anything.
+/// Reads questions from tables: CSV, TSV, the sheets of a workbook. A header within the first rows
+/// names the columns, or the user does. A table of unknown columns gives no question: its second
+/// column may be anything.
 enum SheetImport {
   /// The header stands in one of this many rows.
   fileprivate static let headerRows = 25

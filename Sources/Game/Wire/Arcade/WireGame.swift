@@ -2,8 +2,7 @@ import GameCore
 import Games
 import JSON
 
-/// A game with the wire form of its settings, moves and views. The fields `game`, `round` and `atUs`
-/// are not theirs.
+/// A game with the wire form of its settings, moves and views, not of `game`, `round` or `atUs`.
 protocol WireGame: SoloGame where Settings: WireValue, Move: WireValue, View: WireWritable {}
 
 /// A value that is written as fields of an object.
