@@ -172,7 +172,7 @@ class OneInstant(Journey):
                 self.assertEqual(ahead.evaluate("one => [one.inert, getComputedStyle(one).opacity]"), [True, "0"])
         anna.expect_ending("You ")
         trace.end()
-        for phase in ["question", "reveal"]:
+        for phase in ["question", "reveal", "ended"]:
             took = trace.longest(phase)
             self.report(f"longest task at a {phase}, processor time", took)
             self.assertLessEqual(statistics.median(took), LONGEST_MS)

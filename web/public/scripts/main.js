@@ -194,8 +194,11 @@ class Shell {
     this.#screen?.destroy?.();
     this.#root.replaceChildren();
     this.#screen = mountOf(name)(this.#root, this.#app);
-    scrollTo(0, 0);
-    if (!isFirst) queueMicrotask(() => this.#root.querySelector("h1")?.focus({ preventScroll: true }));
+    // Both lay the page out, which this frame does anyway.
+    requestAnimationFrame(() => {
+      scrollTo(0, 0);
+      if (!isFirst && document.activeElement === document.body) this.#root.querySelector("h1")?.focus({ preventScroll: true });
+    });
   }
 
   /** The cards come with the table's screens. @param {import("../../types/wire.d.ts").Invitation[]} invitations */

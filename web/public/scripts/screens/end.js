@@ -15,6 +15,7 @@ import { ranked } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { language, text } from "../core/texts.js";
 import { SHOWN, store, stored } from "../memory.js";
+import { afterPaint } from "../net/moment.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Award} Award */
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
@@ -115,7 +116,10 @@ function buildUp(element, refs, app) {
   element.toggleAttribute("data-live", isLive);
   element.style.setProperty("--result", String(at));
   const own = ownSeat(view, app.you());
-  if (own?.result !== "lost" && !hasNoWinner(view)) throwConfetti(/** @type {HTMLElement} */ (refs.confetti), at);
+  if (own?.result === "lost" || hasNoWinner(view)) return;
+  const begun = performance.now();
+  // The switch itself does not wait for so many pieces of paper.
+  afterPaint((now) => throwConfetti(/** @type {HTMLElement} */ (refs.confetti), Math.max(0, at - (now - begun))));
 }
 
 /** A player who lost reads the place and the gap larger than "You lost". @param {Record<string, HTMLElement>} refs @param {string} result @param {string} gap */
