@@ -174,7 +174,7 @@ class OneInstant(Journey):
         trace.end()
         for phase in ["question", "reveal", "ended"]:
             took = trace.longest(phase)
-            self.report(f"longest task at a {phase}, processor time", took)
+            self.report(f"longest task at the switch to {phase}, processor time", took)
             self.assertLessEqual(statistics.median(took), LONGEST_MS)
         self.assertEqual(anna.errors + bob.errors, [])
 
