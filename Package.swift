@@ -287,17 +287,27 @@ let package = Package(
     tests("ReachabilityTests", ["Files", "JSON", "Net", "Reachability"]),
     tests("OptionsTests", ["Files", "Net", "Options", "PostgreSQL", "QuizFiles", "TestSupport"]),
     tests(
-      "RequestsTests", ["Certificates", "HTTP", "Net", "PageServing", "Requests", "Transport"]),
+      "RequestsTests",
+      [
+        "Certificates", "GameCore", "HTTP", "Net", "PageServing", "People", "Requests", "Transport",
+      ]),
     tests(
       "ServicesTests",
       [
-        "Bytes", "GameCore", "Identity", "Logging", "Net", "People", "Services", "Store",
-        "Tables", "TestSupport",
+        "Bytes", "GameCore", "HTTP", "Identity", "Leaderboards", "Logging", "Net", "People",
+        "Requests", "Services", "Store", "Tables", "TestSupport", "Transport",
       ]),
     tests(
       "TableHostingTests",
       ["GameCore", "Games", "Store", "TableHosting", "Tables", "TestSupport", "Transport", "Wire"]),
-    tests("RoutingTests", ["Files", "GameCore", "HTTP", "Routing", "TestSupport"]),
+    tests(
+      "RoutingTests",
+      [
+        "Bytes", "Certificates", "Content", "Files", "GameCore", "HTTP", "Logging", "Net",
+        "Options",
+        "PageServing", "People", "Pictures", "QR", "Requests", "Routing", "Services", "Tables",
+        "TestSupport", "Transport",
+      ]),
     tests(
       "ServerTests",
       [

@@ -74,4 +74,17 @@ struct DeckLibraryTests {
     }
     #expect(unwritable.all.count == 1)
   }
+
+  @Test("AF6: a name of a person or a deck is a player's name, and a file name that is shown")
+  func names() throws {
+    #expect(try FaceReader.name(" Zoë ") == "Zoë")
+    for (typed, code) in [
+      (".hidden", "name.invisible"), ("\u{200B}", "name.invisible"), ("a/b", "name.invisible"),
+      ("a\\b", "name.invisible"), ("", "name.missing"),
+      (String(repeating: "x", count: 21), "name.tooLong"),
+    ] {
+      let refusal = #expect(throws: Refusal.self) { try FaceReader.name(typed) }
+      #expect(refusal?.code.rawValue == code, "\(typed)")
+    }
+  }
 }
