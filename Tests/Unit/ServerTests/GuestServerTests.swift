@@ -126,30 +126,6 @@ struct GuestServerTests {
     #expect(try dora.answer.string("t") == "welcome")
   }
 
-  @Test("R9: throw-away devices that watch, or sit down and leave, use up nobody's day")
-  func throwAway() throws {
-    var limits = GuestLimiter.Limits()
-    limits.ofAccount = 2
-    let small = try GuestServerTests.server(try Folder(), limits)
-    let (code, _, _) = try open(small)
-    let link = try secret(small, code)
-    func come(_ number: Int, as role: String) throws -> PageSocket {
-      let page = try PageSocket(
-        small.secure, "/t/\(code)/ws",
-        hello: #""as":"\#(role)","name":"Guest","secret":"\#(link)""#,
-        cookie: String(repeating: "0", count: 29) + String(100 + number), isSecure: true)
-      _ = try page.next("welcome")
-      return page
-    }
-    for number in 0..<10 {
-      _ = try come(number, as: "watch")
-      let page = try come(number, as: "join")
-      #expect(try page.command(#""t":"leave""#).string("t") == "ok")
-    }
-    let friend = try self.come(small, "b", code, link)
-    #expect(try friend.answer.string("t") == "welcome")
-  }
-
   @Test("R7: a guest returns to the seat after a restart of the server, and the link stays valid")
   func restart() throws {
     let place = try Folder()
