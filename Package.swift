@@ -303,10 +303,9 @@ let package = Package(
     tests(
       "RoutingTests",
       [
-        "Bytes", "Certificates", "Content", "Files", "GameCore", "HTTP", "Logging", "Net",
-        "Options",
-        "PageServing", "People", "Pictures", "QR", "Requests", "Routing", "Services", "Tables",
-        "TestSupport", "Transport",
+        "Bytes", "Certificates", "Content", "Crypto", "Files", "GameCore", "HTTP", "JSON",
+        "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR", "Requests",
+        "Routing", "Services", "Store", "Tables", "TestSupport", "Transport",
       ]),
     tests(
       "ServerTests",

@@ -138,14 +138,11 @@ package struct Router {
 
   package func metrics(_ call: Call) -> Response {
     let kind = "text/plain; version=0.0.4; charset=utf-8"
+    let text = context.metrics.text(
+      context.store, context.tableStore, context.log, context.clock)
     return Response(
       .ok, fields: call.fields + [Field("Content-Type", kind), Field("Cache-Control", "no-store")],
-      body: Array(
-        [
-          context.metrics.text, Metrics.text(of: context.store),
-          Metrics.text(of: context.tableStore), Metrics.text(of: context.log),
-          Metrics.text(of: context.clock),
-        ].joined().utf8))
+      body: Array(text.utf8))
   }
 
   /// `/qr.svg`: a link as a QR code (H4, NW11). The link's secret is in a header field, which proxies do not

@@ -18,6 +18,9 @@ struct DeckLibraryTests {
     let deck = try #require(Samples.decks().all.first)
     #expect(deck.faces.count >= 24)
     #expect(Set(deck.faces.map(\.name)).count == deck.faces.count)
+    for face in deck.faces {
+      #expect(!String(decoding: face.bytes, as: UTF8.self).contains(face.name))
+    }
     #expect(Set(deck.faces.map(\.bytes)).count == deck.faces.count)
     #expect(deck.playable?.people.count == deck.faces.count)
     #expect(deck.faces.allSatisfy { $0.name.count <= 8 })

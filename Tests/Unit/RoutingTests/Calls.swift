@@ -25,9 +25,10 @@ func call(
   _ method: HTTP.Method = .get, _ path: String = "/", query: String? = nil,
   _ fields: KeyValuePairs<String, String> = [:], from visitor: String = "127.0.0.1",
   isSecure: Bool = false, standing: Endpoints.EndpointStatus = .sample(),
-  trusted: [AddressRange] = []
+  trusted: [AddressRange] = [], body: [UInt8] = []
 ) throws -> Call {
-  let request = Request(method: method, path: path, query: query, fields: Fields(fields))
+  let request = Request(
+    method: method, path: path, query: query, fields: Fields(fields), body: body)
   let peer = Peer(
     address: Endpoint(try #require(IPAddress(visitor)), port: 1),
     local: Endpoint(.v4(0xC0A8_0114), port: isSecure ? 8443 : 8080), listener: 0,

@@ -1,15 +1,20 @@
-import Content
+import Bytes
+import Crypto
 import GameCore
 import HTTP
+import JSON
+import Net
 import Options
 import People
 import Pictures
 import Requests
 import Services
+import Store
 import TestSupport
 import Testing
 
 @testable import Certificates
+@testable import Content
 @testable import Routing
 
 /// Handlers whose answers depend on the request alone, or on a registry.
@@ -43,6 +48,42 @@ struct HandlerTests {
     }
   }
 
+  @Test("POST /door answers the http listener's page with a token and the address, for no cache")
+  func door() throws {
+    let secret = try Secret128.random()
+    let identities = Identities(store: Store(unavailable: .closed), hostSecret: secret)
+    let cookie = "fourtop-device=\(String(repeating: "a", count: 32))"
+    func answer(
+      _ fields: KeyValuePairs<String, String>? = nil, body: [UInt8] = [],
+      standing: Endpoints.EndpointStatus = .sample(), trusted: [AddressRange] = []
+    ) throws -> Response {
+      let call = try call(
+        .post, "/door", fields ?? ["Host": "127.0.0.1:8080", "Cookie": cookie],
+        standing: standing, trusted: trusted, body: body)
+      return Router.httpsToken(call, by: identities, at: .zero)
+    }
+    func token() throws -> String {
+      guard case .object(let object) = try JSONReader().read(answer().body) else { return "" }
+      #expect(try object.string("url") == "https://127.0.0.1:8443")
+      return try object.string("token")
+    }
+    let (first, second) = (try token(), try token())
+    #expect(first.utf8.count == 32 && second.utf8.count == 32 && first != second)
+    for field in [
+      Field("Cache-Control", "no-store"), Field("Content-Type", "application/json"),
+    ] { #expect(try answer().fields.contains(field)) }
+    #expect(try answer(body: [1]).status == .badRequest)
+    #expect(try answer([:]).status == .notFound)
+    #expect(try answer(standing: .init(httpPort: 8080)).status == .notFound)
+    // Behind a proxy there is one address.
+    let forwarded: KeyValuePairs = [
+      "Cookie": cookie, "X-Forwarded-For": "127.0.0.9", "X-Forwarded-Proto": "http",
+      "X-Forwarded-Host": "test.local",
+    ]
+    let proxies = [AddressRange(.loopback, prefix: 8)]
+    #expect(try answer(forwarded, trusted: proxies).status == .notFound)
+  }
+
   @Test("R4: an uplink needs a valid token, and a public server")
   func uplink() throws {
     let (token, other) = (try UplinkToken(), try UplinkToken())
@@ -72,6 +113,14 @@ struct HandlerTests {
     #expect(try status(good) == 401)
   }
 
+  @Test("R8: a page learns whether guests may come")
+  func guests() throws {
+    for (takesGuests, body) in [(true, #"{"guests":true}"#), (false, "{}")] {
+      let answer = AccountRoutes.nobody(try call(), takesGuests: takesGuests)
+      #expect(String(decoding: answer.body, as: UTF8.self) == body)
+    }
+  }
+
   @Test("R3: a photo has its real type and no metadata, and may be cached for ever")
   func photo() throws {
     let picture = try #require(try Router.picture(SamplePNG.pixel))
@@ -94,6 +143,28 @@ struct HandlerTests {
     ] {
       let refusal = #expect(throws: Refusal.self) { try Router.picture(bytes) }
       #expect(refusal?.code.rawValue == code)
+    }
+  }
+
+  @Test("AF6: address, type, header fields and content of a picture do not reveal the person")
+  func faceSecrecy() throws {
+    let drawing = Array("<svg/>".utf8)
+    func faces(_ secret: UInt8) throws -> [Face] {
+      let reader = try FaceReader(secret: Array(repeating: secret, count: 32))
+      return try ["Anna", "Ben", "Carla", "Dora", "Emil", "Fay"].map { name in
+        try #require(reader.drawing(drawing, file: "\(name).svg"))
+      }
+    }
+    let shown = try faces(1)
+    let addresses = shown.map(\.address)
+    #expect(addresses.allSatisfy { $0.utf8.count == 32 } && addresses != addresses.sorted())
+    #expect(Set(addresses).count == 6)
+    #expect(try faces(1).map(\.address) == addresses)
+    #expect(try Set(faces(2).map(\.address)).isDisjoint(with: addresses))
+    for face in shown {
+      let answer = Router.shown(face)
+      #expect(answer.status == .ok && answer.body == drawing)
+      #expect(answer.fields == Router.shown(shown[0]).fields)
     }
   }
 

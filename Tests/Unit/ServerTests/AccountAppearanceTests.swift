@@ -119,16 +119,6 @@ struct AccountAppearanceTests {
     #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Annie")
   }
 
-  @Test("H2 R1: a face is saved with the name, and the account's own profile has it")
-  func face() throws {
-    let change = "\"t\":\"profile\",\"name\":\"Anna\",\"colour\":1,\"face\":11"
-    #expect(try foyer().command(change).string("t") == "ok")
-    let connection = try Connection("\(folder.path)/fourtop.db", .readOnly)
-    let row = try connection.row("SELECT face FROM accounts WHERE key = 'anna'")
-    #expect(try row?.integer(0) == 11)
-    #expect(try anna.ask("self", "", method: "GET").object.integer("face") == 11)
-  }
-
   @Test("H2 R1: at a table nobody sees the name before it is saved; the clock continues")
   func tableWaits() throws {
     let (_, page) = try table()
@@ -272,29 +262,5 @@ struct AccountAppearanceTests {
       cookie: String(repeating: "b", count: 32), isSecure: true, session: bob.session)
     #expect(try next(["welcome", "bye"], on: page).string("t") == "welcome")
     #expect(try page.next("no").string("code") == "account.unsaved")
-  }
-
-  @Test("R1: a name is refused as busy if the store's queue is full")
-  func busy() throws {
-    let folder = try Folder()
-    var limits = StoreLimits()
-    limits.waiting = 1
-    let store = Store(.file("\(folder.path)/fourtop.db"), limits: limits)
-    let running = try Running(store: store)
-    let anna = AccountVisitor(running, "a")
-    while try anna.register("anna", "kfw9x3p! tea").status != 200 {}
-    let page = try anna.page("/ws", "\"name\":\"Anna\"")
-    _ = try page.next { try ["welcome", "no"].contains($0.string("t")) }
-    let (gate, stands) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    store.look(
-      { _ in
-        stands.signal()
-        gate.wait()
-      }, then: { (_: Result<Void, StoreError>) in })
-    stands.wait()
-    while store.waiting == 0 { store.look({ _ in }, then: { (_: Result<Void, StoreError>) in }) }
-    let answer = try page.command("\"t\":\"profile\",\"name\":\"Annie\",\"colour\":4")
-    #expect(try answer.string("code") == "account.busy")
-    gate.signal()
   }
 }

@@ -13,16 +13,13 @@ import Transport
 
 @Suite("Decks of faces", .serialized, .waiting)
 struct DeckTests {
-  /// A device's requests and answers.
+  /// The host's requests and answers.
   struct Device {
     let running: Running
-    var cookie: Character? = "a"
 
-    func call(
-      _ method: HTTP.Method, _ path: String, origin: String? = "http://127.0.0.1:8080",
-      body: [UInt8] = []
-    ) throws -> Response {
-      try running.response(method, path, cookie: cookie, origin: origin, body: body)
+    func call(_ method: HTTP.Method, _ path: String, body: [UInt8] = []) throws -> Response {
+      try running.response(
+        method, path, cookie: "a", origin: "http://127.0.0.1:8080", body: body)
     }
 
     func text(_ path: String) throws -> String {
@@ -35,29 +32,6 @@ struct DeckTests {
     let admitted = try host.call(.get, "\(running.hostLink)")
     #expect(admitted.status == .seeOther)
     return host
-  }
-
-  @Test("AF6: address, type, header fields and content of a picture do not reveal the person")
-  func secrecy() throws {
-    let running = try Running()
-    let device = Device(running: running, cookie: nil)
-    let faces = try #require(running.settings.content.decks.all.first).faces
-    var seen: Set<[String]> = []
-    for face in faces {
-      #expect(face.address.utf8.count == 32)
-      let answer = try device.call(.get, "/face/\(face.address)", origin: nil)
-      #expect(answer.status == .ok && answer.body == face.bytes)
-      seen.insert(answer.fields.map { "\($0.name): \($0.value)" })
-      #expect(!String(decoding: answer.body, as: UTF8.self).contains(face.name))
-    }
-    #expect(seen.count == 1)
-    #expect(faces.map(\.address) != faces.map(\.address).sorted())
-    let again = try #require(try Running.decks().all.first).faces
-    #expect(Set(again.map(\.address)).isDisjoint(with: faces.map(\.address)))
-    for path in ["/face/", "/face/..", "/face/Mia.svg", "/arcade/faces/Mia.svg", "/faces/Mia.svg"] {
-      #expect(try device.call(.get, path, origin: nil).status == .notFound)
-    }
-    #expect(try device.call(.post, "/face/\(faces[0].address)").status == .methodNotAllowed)
   }
 
   @Test("AF6 H9: the host uploads photos and removes them; a restart changes nothing")

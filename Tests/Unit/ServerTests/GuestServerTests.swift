@@ -20,13 +20,12 @@ struct GuestServerTests {
   }
 
   private static func server(
-    _ folder: Folder, takesGuests: Bool = true,
-    _ limits: GuestLimiter.Limits = GuestLimiter.Limits()
+    _ folder: Folder, _ limits: GuestLimiter.Limits = GuestLimiter.Limits()
   ) throws -> Running {
     let running = try Running(
       tables: folder.path, store: Store(.file("\(folder.path)/fourtop.db")),
       isPublic: true,
-      takesGuests: takesGuests, guestLimits: limits, linkKey: Array(0..<32))
+      takesGuests: true, guestLimits: limits, linkKey: Array(0..<32))
     return running
   }
 
@@ -75,14 +74,6 @@ struct GuestServerTests {
     #expect(try foyer.next("bye").string("code") == "account.needed")
     let unknown = try come(running, nil, code, try secret(running, code)).answer
     #expect(try unknown.string("code") == "account.needed")
-  }
-
-  @Test("R8: a page learns whether guests may come")
-  func off() throws {
-    let closed = try GuestServerTests.server(try Folder(), takesGuests: false)
-    #expect(try AccountVisitor(closed, "b").ask("self", "", method: "GET").object["guests"] == nil)
-    let own = try AccountVisitor(running, "b").ask("self", "", method: "GET").object
-    #expect(own["guests"] == .bool(true))
   }
 
   @Test("R8: the opener's choice is the account's: its next table begins with it")

@@ -32,22 +32,6 @@ struct HandoverTests {
     return try object.string("token")
   }
 
-  @Test("POST /door answers the http listener's page with a token and the address, for no cache")
-  func route() throws {
-    let running = try Running()
-    let response = try ask(running, "a")
-    #expect(response.status == .ok)
-    #expect(response.fields.contains(Field("Cache-Control", "no-store")))
-    #expect(response.fields.contains(Field("Content-Type", "application/json")))
-    guard case .object(let object) = try JSONReader().read(response.body) else {
-      Issue.record("no object")
-      return
-    }
-    #expect(try object.string("url") == "https://127.0.0.1:\(running.secure.port)")
-    #expect(try object.string("token").utf8.count == 32)
-    #expect(try ask(running, "a").body != response.body)
-  }
-
   @Test("a phone that changes listeners retains seat, submission, score, colour and rights")
   func crossing() throws {
     let running = try Running()

@@ -104,16 +104,6 @@ struct PartyTests {
     #expect(sent <= running.settings.clock.now.microseconds)
   }
 
-  @Test("a message that cannot be read is refused by code, and the socket stays open")
-  func unreadable() throws {
-    let running = try Running()
-    let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
-    try page.send("this is no JSON")
-    #expect(try page.next("no").string("code") == "message.malformed")
-    #expect(try page.command("\"t\":\"cheat\"").string("code") == "message.unknown")
-    #expect(try page.command("\"t\":\"open\",\"solo\":false").string("t") == "ok")
-  }
-
   @Test("a message before hello and a code that is none are refused")
   func refusals() throws {
     let running = try Running()
