@@ -287,17 +287,26 @@ let package = Package(
     tests("ReachabilityTests", ["Files", "JSON", "Net", "Reachability"]),
     tests("OptionsTests", ["Files", "Net", "Options", "PostgreSQL", "QuizFiles", "TestSupport"]),
     tests(
-      "RequestsTests", ["Certificates", "HTTP", "Net", "PageServing", "Requests", "Transport"]),
+      "RequestsTests",
+      [
+        "Certificates", "GameCore", "HTTP", "Net", "PageServing", "People", "Requests", "Transport",
+      ]),
     tests(
       "ServicesTests",
       [
-        "Bytes", "GameCore", "Identity", "Logging", "Net", "People", "Services", "Store",
-        "Tables", "TestSupport",
+        "Bytes", "GameCore", "HTTP", "Identity", "Leaderboards", "Logging", "Net", "People",
+        "Requests", "Services", "Store", "Tables", "TestSupport", "Transport",
       ]),
     tests(
       "TableHostingTests",
       ["GameCore", "Games", "Store", "TableHosting", "Tables", "TestSupport", "Transport", "Wire"]),
-    tests("RoutingTests", ["Files", "GameCore", "HTTP", "Routing", "TestSupport"]),
+    tests(
+      "RoutingTests",
+      [
+        "Bytes", "Certificates", "Content", "Crypto", "Files", "GameCore", "HTTP", "JSON",
+        "Logging", "Net", "Options", "PageServing", "People", "Pictures", "QR", "Requests",
+        "Routing", "Services", "Store", "Tables", "TestSupport", "Transport",
+      ]),
     tests(
       "ServerTests",
       [

@@ -1,6 +1,7 @@
 import GameCore
 import HTTP
 import JSON
+import Net
 import PageServing
 import People
 import Transport
@@ -39,6 +40,19 @@ package struct Call: Sendable {
     self.parameters = parameters
   }
 
+  /// A request to this server that came to `place`; `nil` if its host name is not this server's.
+  package init?(
+    _ request: Request, from visitor: Proxies.Visitor, at place: Endpoint, _ names: Names,
+    _ standing: Endpoints.EndpointStatus
+  ) {
+    let host = names.host(
+      of: request, at: place, forwarded: visitor.host, certified: standing.https?.names)
+    guard let host else { return nil }
+    self.init(
+      request: request, peer: visitor.peer, isTold: visitor.isTold, isProxied: visitor.isProxied,
+      isForwarded: visitor.isForwarded, host: host, standing: standing)
+  }
+
   /// Whether the request is from this machine.
   package var isLoopback: Bool { isTold && peer.address.address.isLoopback }
 
@@ -71,6 +85,15 @@ package struct Call: Sendable {
     let place = Authority(referrer.dropFirst(scheme.count).prefix { $0 != "/" })
     return place?.isSame(as: host, isSecure: isSecure) != true
   }
+
+  /// Whether a browser is to show the answer as a page. Browsers name this type first for what they show;
+  /// they ask for all else with other types.
+  package var asksForPage: Bool {
+    let accepted = request.fields["accept"] ?? ""
+    return isReading && accepted.utf8.starts(with: "text/html".utf8)
+  }
+
+  package var isReading: Bool { request.method == .get || request.method == .head }
 
   /// A line of text that no cache stores.
   package func text(_ text: String, _ status: Status, _ more: [Field] = []) -> Response {

@@ -81,14 +81,18 @@ struct AccountRoutes {
   /// `GET /account/self`: the account of this device, if it is logged in.
   package func tell(_ call: Call) -> Answer<LoopMessage> {
     guard let account = context.accounts.person(call.session)?.account else {
-      let takesGuests = context.guests != nil
-      return .response(call.json { if takesGuests { $0.field("guests", true) } })
+      return .response(AccountRoutes.nobody(call, takesGuests: context.guests != nil))
     }
     let (reply, context) = (reply, context)
     context.loadPhoto(of: account, for: call) {
       reply.answer(AccountRoutes.telling(call, account, context))
     }
     return .later
+  }
+
+  /// The answer to a device that is not logged in: whether guests may come (R8).
+  static func nobody(_ call: Call, takesGuests: Bool) -> Response {
+    call.json { if takesGuests { $0.field("guests", true) } }
   }
 
   private static func telling(_ call: Call, _ account: Account, _ context: ServerContext)

@@ -111,6 +111,34 @@ package indirect enum RouteAnswer {
   case reported(([TableSummary], HostReport) -> Response)
 }
 
+extension Route {
+  /// The refusal of a request that may not reach the handler; `nil` if it may.
+  ///
+  /// `hasAccount`: its session is that of an account; `isAdmitted`: it may have the answers for players (R1).
+  func refusal(
+    of call: Call, isHost: @autoclosure () -> Bool, hasAccount: @autoclosure () -> Bool,
+    isAdmitted: @autoclosure () -> Bool
+  ) -> RouteAnswer? {
+    if listener == .https, !call.isSecure {
+      return .refused(call, Refusal(.accountInsecure), .forbidden)
+    }
+    guard method != .post || call.origin == .ours else { return .response(call.wrongOrigin) }
+    let stranger = RouteAnswer.refused(call, Refusal(.accountNeeded), .forbidden)
+    let notHost = RouteAnswer.refused(call, Refusal(.hostOnly), .forbidden)
+    switch access {
+    case .everyone, .secret, .token, .viewer: return nil
+    case .device: return call.cookie == nil ? .response(call.noCookie) : nil
+    case .player: return isAdmitted() ? nil : stranger
+    case .identifiedPlayer:
+      if hasAccount() { return nil }
+      if call.cookie == nil { return .response(call.noCookie) }
+      return isAdmitted() ? nil : stranger
+    case .machineOrHost: return call.isLoopback || isHost() ? nil : notHost
+    case .host: return isHost() ? nil : notHost
+    }
+  }
+}
+
 /// Makes a response on the worker of pictures and decks.
 package typealias DiskJob = @Sendable (inout ContentFolders) throws(Refusal) -> Response
 

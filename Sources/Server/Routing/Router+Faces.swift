@@ -31,7 +31,7 @@ extension Router {
 
   /// `POST /decks/DECK` removes the deck.
   func removeDeck(_ call: Call) -> RouteAnswer {
-    guard let words = words(call, 2) else { return .response(call.notFound) }
+    guard let words = Router.words(call, 2) else { return .response(call.notFound) }
     return .onDisk(call) { folders throws(Refusal) in
       try folders.decks.remove(nil, from: words[1])
       return call.json { _ in }
@@ -40,7 +40,7 @@ extension Router {
 
   /// `POST /decks/DECK/PERSON`: the body is the person's picture; an empty body removes the person.
   func changeFace(_ call: Call) -> RouteAnswer {
-    guard let words = words(call, 3) else { return .response(call.notFound) }
+    guard let words = Router.words(call, 3) else { return .response(call.notFound) }
     return .onDisk(call) { folders throws(Refusal) in
       guard !call.request.body.isEmpty else {
         try folders.decks.remove(words[2], from: words[1])
@@ -52,7 +52,7 @@ extension Router {
   }
 
   /// The decoded words of the path; `nil` if their number is another or the path is not normal.
-  private func words(_ call: Call, _ count: Int) -> [String]? {
+  static func words(_ call: Call, _ count: Int) -> [String]? {
     let words = TargetPath.normalise(call.request.path)?.split(separator: "/").map(String.init)
     guard let words, words.count == count, words.first == "decks" else { return nil }
     return words

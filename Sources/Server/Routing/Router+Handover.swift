@@ -3,16 +3,22 @@ import HTTP
 import Identity
 import JSON
 import Requests
+import Services
 import Wire
 
 extension Router {
   /// `POST /door`: a token for changing from http to https (`docs/protocol.md`, Changing listeners).
   func httpsToken(_ call: Call) -> Response {
+    Router.httpsToken(call, by: context.identities, at: context.clock.now)
+  }
+
+  static func httpsToken(_ call: Call, by identities: Identities, at now: Tick) -> Response {
     guard let https = call.standing.https, !call.isForwarded, let cookie = call.cookie else {
       return call.notFound
     }
     let issuer = HandoverTokens.TokenIssuer(player: cookie.player, address: call.address)
-    return pass(call, issuer, to: "https://\(https.authority(for: call.host.name))")
+    let url = "https://\(https.authority(for: call.host.name))"
+    return pass(call, issuer, to: url, by: identities, at: now)
   }
 
   /// `POST /door/far`: a token for the public server, for a near player who wants to play through
@@ -23,15 +29,18 @@ extension Router {
     else { return call.notFound }
     let issuer = HandoverTokens.TokenIssuer(
       player: context.identities.player(of: cookie), address: call.address, isForUplink: true)
-    return pass(call, issuer, to: uplink.address.link)
+    return Router.pass(
+      call, issuer, to: uplink.address.link, by: context.identities, at: context.clock.now)
   }
 
-  private func pass(_ call: Call, _ issuer: HandoverTokens.TokenIssuer, to url: String) -> Response
-  {
+  private static func pass(
+    _ call: Call, _ issuer: HandoverTokens.TokenIssuer, to url: String, by identities: Identities,
+    at now: Tick
+  ) -> Response {
     guard call.request.body.isEmpty else {
       return call.text("400 Bad Request: the body must be empty.\n", .badRequest)
     }
-    guard let token = try? context.identities.issue(to: issuer, at: context.clock.now) else {
+    guard let token = try? identities.issue(to: issuer, at: now) else {
       return call.noRandomness
     }
     return call.json { writer in

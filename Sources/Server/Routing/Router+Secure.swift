@@ -8,12 +8,12 @@ extension Router {
     call.standing.isPublic ? call.notFound : document(.secure, call)
   }
 
-  func authorityFile(_ call: Call) -> Response {
+  static func authorityFile(_ call: Call) -> Response {
     guard let trust = authority(call) else { return call.notFound }
     return file("fourtop-ca.crt", "application/x-x509-ca-cert", trust.authority, call)
   }
 
-  func trustProfile(_ call: Call) -> Response {
+  static func trustProfile(_ call: Call) -> Response {
     guard let trust = authority(call) else { return call.notFound }
     return file(
       "fourtop-ca.mobileconfig", "application/x-apple-aspen-config",
@@ -22,14 +22,16 @@ extension Router {
 
   /// The local authority; `nil` with an own certificate. A public server does not offer it: the
   /// authority of a home network has no meaning on the internet.
-  private func authority(_ call: Call) -> Trust? {
+  private static func authority(_ call: Call) -> Trust? {
     guard !call.standing.isPublic, let trust = call.standing.https?.trust, trust.kind == .local,
       !trust.authority.isEmpty
     else { return nil }
     return trust
   }
 
-  private func file(_ name: String, _ type: String, _ bytes: [UInt8], _ call: Call) -> Response {
+  private static func file(_ name: String, _ type: String, _ bytes: [UInt8], _ call: Call)
+    -> Response
+  {
     let more = [
       Field("Content-Type", type), Field("Cache-Control", "no-store"),
       Field("Content-Disposition", "attachment; filename=\"\(name)\""),

@@ -29,12 +29,18 @@ package struct Router {
           fields: SecurityFields.bare))
     }
     let match = Routes.table.match(request.method, request.path, isSecure: call.isSecure)
-    if let redirect = redirect(call, match) { return .response(redirect) }
+    let isBehindProxies = !context.proxies.trusted.isEmpty
+    if let redirect = match.redirect(of: call, isBehindProxies: isBehindProxies) {
+      return .response(redirect)
+    }
     switch match {
     case .notFound: return .response(notFound(call))
     case .methodNotAllowed(let allow): return .response(call.notAllowed(allow))
     case .route(let route, let parameters):
-      if let refusal = refusal(of: call, by: route) { return refusal }
+      let refusal = route.refusal(
+        of: call, isHost: context.isHost(call), hasAccount: context.account(of: call) != nil,
+        isAdmitted: context.admits(call))
+      if let refusal { return refusal }
       call.parameters = parameters
       return route.handler(self)(call)
     }
@@ -42,58 +48,11 @@ package struct Router {
 
   /// The request with its peer, host and listeners; `nil` if its host name is not this server's.
   package func call(_ request: Request, from peer: Peer) -> Call? {
-    let standing = context.endpoints.now
     let visitor = context.proxies.visitor(request, from: peer)
     if let warning = context.proxies.warning(about: visitor, request, from: peer) {
       context.log.write(.warning, .proxyUnknown, warning)
     }
-    return context.names.host(
-      of: request, at: peer.local, forwarded: visitor.host, certified: standing.https?.names
-    ).map { host in
-      Call(
-        request: request, peer: visitor.peer, isTold: visitor.isTold,
-        isProxied: visitor.isProxied, isForwarded: visitor.isForwarded, host: host,
-        standing: standing)
-    }
-  }
-
-  /// On a public server the http listener redirects to https; `nil`: this request is not redirected.
-  private func redirect(_ call: Call, _ match: RouteTable.Match) -> Response? {
-    let isReading = call.request.method == .get || call.request.method == .head
-    guard call.standing.isPublic, !call.isSecure, isReading else { return nil }
-    if case .route(let route, _) = match, route.listener == .unredirected { return nil }
-    let query = call.request.query.map { "?\($0)" } ?? ""
-    let place =
-      context.proxies.trusted.isEmpty
-      ? call.standing.https?.authority(for: call.host.name) : nil
-    let url = "https://\(place ?? call.host.name)\(call.request.path)\(query)"
-    return call.text(
-      "301 Moved Permanently: use https.\n", .movedPermanently, [Field("Location", url)])
-  }
-
-  // MARK: Access
-
-  /// The refusal of a request that may not reach the handler of its route; `nil` if it may.
-  private func refusal(of call: Call, by route: Route) -> RouteAnswer? {
-    if route.listener == .https, !call.isSecure {
-      return .refused(call, Refusal(.accountInsecure), .forbidden)
-    }
-    guard route.method != .post || call.origin == .ours else {
-      return .response(call.wrongOrigin)
-    }
-    let stranger = RouteAnswer.refused(call, Refusal(.accountNeeded), .forbidden)
-    let notHost = RouteAnswer.refused(call, Refusal(.hostOnly), .forbidden)
-    switch route.access {
-    case .everyone, .secret, .token, .viewer: return nil
-    case .device: return call.cookie == nil ? .response(call.noCookie) : nil
-    case .player: return context.admits(call) ? nil : stranger
-    case .identifiedPlayer:
-      if context.account(of: call) != nil { return nil }
-      if call.cookie == nil { return .response(call.noCookie) }
-      return context.admits(call) ? nil : stranger
-    case .machineOrHost: return call.isLoopback || context.isHost(call) ? nil : notHost
-    case .host: return context.isHost(call) ? nil : notHost
-    }
+    return Call(request, from: visitor, at: peer.local, context.names, context.endpoints.now)
   }
 
   // MARK: Sockets
@@ -126,11 +85,7 @@ package struct Router {
 
   /// The answer for an unknown path: a page if a browser is to show it, otherwise a line of text.
   private func notFound(_ call: Call) -> Response {
-    let isReading = call.request.method == .get || call.request.method == .head
-    // Browsers name this type first for what they show; they ask for all else with other types.
-    let accepted = call.request.fields["accept"] ?? ""
-    guard isReading, accepted.utf8.starts(with: "text/html".utf8) else { return call.notFound }
-    return document(.offline, call, status: .notFound)
+    call.asksForPage ? document(.offline, call, status: .notFound) : call.notFound
   }
 
   func document(
@@ -183,23 +138,27 @@ package struct Router {
 
   package func metrics(_ call: Call) -> Response {
     let kind = "text/plain; version=0.0.4; charset=utf-8"
+    let text = context.metrics.text(
+      context.store, context.tableStore, context.log, context.clock)
     return Response(
       .ok, fields: call.fields + [Field("Content-Type", kind), Field("Cache-Control", "no-store")],
-      body: Array(
-        [
-          context.metrics.text, Metrics.text(of: context.store),
-          Metrics.text(of: context.tableStore), Metrics.text(of: context.log),
-          Metrics.text(of: context.clock),
-        ].joined().utf8))
+      body: Array(text.utf8))
   }
 
   /// `/qr.svg`: a link as a QR code (H4, NW11). The link's secret is in a header field, which proxies do not
   /// log.
   func qrCode(_ call: Call) -> Response {
+    guard let text = links(for: call).qrText(isHost: context.isHost(call)) else {
+      return call.notFound
+    }
+    return Router.qrCode(of: text, call, by: qrCodes)
+  }
+
+  static func qrCode(of text: String, _ call: Call, by drawings: QRCodeCache) -> Response {
     let secret = call.request.fields["link-secret"].flatMap { Secret128($0) }
-    guard let text = qrText(for: call),
-      let svg = qrCodes.svg(of: text + (secret.map { "#\($0.text)" } ?? ""))
-    else { return call.notFound }
+    guard let svg = drawings.svg(of: text + (secret.map { "#\($0.text)" } ?? "")) else {
+      return call.notFound
+    }
     let more = [
       Field("Content-Type", "image/svg+xml"),
       Field("Cache-Control", secret == nil ? "no-cache" : "no-store"),

@@ -36,9 +36,8 @@ package enum Routes {
     Route(.get, "/quizzes/NAME", .both, .everyone, respond: Router.quizFile),
     Route(.get, "/quizzes/pictures/PICTURE", .both, .viewer, answer: Router.questionPicture),
     Route(.get, "/quizzes/sounds/SOUND", .both, .viewer, answer: Router.questionSound),
-    Route(.get, "/secure/fourtop-ca.crt", .both, .everyone, respond: Router.authorityFile),
-    Route(
-      .get, "/secure/fourtop-ca.mobileconfig", .both, .everyone, respond: Router.trustProfile),
+    Route(.get, "/secure/fourtop-ca.crt", .both, .everyone) { _ in Router.authorityFile },
+    Route(.get, "/secure/fourtop-ca.mobileconfig", .both, .everyone) { _ in Router.trustProfile },
   ]
 
   private static let server: [Route] = [
@@ -50,10 +49,12 @@ package enum Routes {
     Route(.get, "/host/SECRET", .both, .secret, respond: Router.becomeHost),
     Route(.get, "/host/report", .both, .host, answer: Router.hostReport),
     Route(.get, "/host/checkup", .both, .host, answer: Router.checkup),
-    Route(.post, "/host/tables/CODE/close", .both, .host, answer: Router.closeTable),
-    Route(.post, "/host/tables/CODE/remove/MEMBER", .both, .host, answer: Router.removeMember),
-    Route(.post, "/host/announce", .both, .host, answer: Router.announce),
-    Route(.post, "/host/restart", .both, .host, answer: Router.restart),
+    Route(.post, "/host/tables/CODE/close", .both, .host, answer: { $0.hostActions.closeTable }),
+    Route(
+      .post, "/host/tables/CODE/remove/MEMBER", .both, .host,
+      answer: { $0.hostActions.removeMember }),
+    Route(.post, "/host/announce", .both, .host, answer: { $0.hostActions.announce }),
+    Route(.post, "/host/restart", .both, .host, answer: { $0.hostActions.restart }),
     Route(.get, "/healthz", .unredirected, .everyone, respond: Router.health),
     Route(.options, "/healthz", .unredirected, .everyone, respond: Router.health),
     Route(.get, "/metrics", .unredirected, .machineOrHost, respond: Router.metrics),

@@ -86,6 +86,7 @@ struct EnteringTests {
     service = AccountService(isRegistrationOpen: false)
     #expect(code(register(1, token: token)) == .accountClosed)
     #expect(service.waiting == 0)
+    #expect(logIn(1, token: token) == [.ask(.find(try anna.name()), 1)])
   }
 
   @Test("R1 R2: each wait of a registration ends in its own refusal", arguments: 0..<9)
@@ -195,7 +196,7 @@ struct EnteringTests {
   mutating func alike() throws {
     let long = String(repeating: "x", count: 1_000)
     for (user, said, found, compared) in [
-      ("nobody", "wrong one", nil, try password("wrong one")),
+      ("nobody", "wrong one", nil, try password("wrong one")), ("", "", nil, Password.empty),
       ("änna@home", "x", nil, try password("x")),
       (anna.user, long, try anna.credentials(), Password.empty),
     ] as [(String, String, Credentials?, Password)] {
@@ -203,8 +204,13 @@ struct EnteringTests {
       #expect(
         service.stored(.found(found), 1) == [.compare(compared, nil, asker(anna), 1)])
       let effects = service.hashed(.compared(isRight: false, isOutdated: false), 1, date: 0)
-      #expect(code(effects) == .accountWrong)
+      #expect(effects == [.answer(1, .refused(Refusal(.accountWrong)))])
     }
+    // As the answer to a wrong password of a known name.
+    _ = logIn(1, password: "wrong one")
+    _ = service.stored(.found(try anna.credentials()), 1)
+    let effects = service.hashed(.compared(isRight: false, isOutdated: false), 1, date: 0)
+    #expect(effects == [.answer(1, .refused(Refusal(.accountWrong)))])
   }
 
   @Test("R2: a comparison without a hash is never right, whatever the worker says")
@@ -236,12 +242,23 @@ struct EnteringTests {
     #expect(service.waiting == 0)
   }
 
-  @Test("R2: many attempts at once each count before the first is answered")
-  mutating func atOnce() throws {
+  @Test(
+    "R2: many attempts at once each count before the first is answered, also for an unknown name",
+    arguments: [nil, "nobody"])
+  mutating func atOnce(user: String?) throws {
     for ticket in UInt64(1)...5 {
-      #expect(logIn(Ticket(ticket), password: "wrong one") != [])
+      #expect(logIn(Ticket(ticket), user: user, password: "wrong one") != [])
     }
-    #expect(code(logIn(6)) == .accountTooMany)
+    // The right password waits, too.
+    let effects = logIn(6, user: user)
+    #expect(code(effects) == .accountTooMany)
+    guard case .answer(6, .refused(let refusal))? = effects.first,
+      case .number(let seconds)? = refusal.arguments.first?.value
+    else {
+      Issue.record("no refusal with seconds")
+      return
+    }
+    #expect((1...60).contains(seconds))
     #expect(service.waiting == 5)
   }
 

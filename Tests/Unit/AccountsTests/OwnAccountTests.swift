@@ -187,8 +187,10 @@ struct OwnAccountTests {
 
   @Test("H2 R1: a profile is stored if it is an account's and another one, and only then shown")
   mutating func profiles() throws {
-    let profile = try Person.profile("Annie")
+    var profile = try Person.profile("Annie")
+    profile.face = Face(11)
     let appearance = Appearance(profile)
+    #expect(appearance.face == 11)
     #expect(service.keep(profile, of: Person(2).player, 1) == nil)
     #expect(
       service.keep(profile, of: anna.player, 1)

@@ -18,6 +18,9 @@ struct DeckLibraryTests {
     let deck = try #require(Samples.decks().all.first)
     #expect(deck.faces.count >= 24)
     #expect(Set(deck.faces.map(\.name)).count == deck.faces.count)
+    for face in deck.faces {
+      #expect(!String(decoding: face.bytes, as: UTF8.self).contains(face.name))
+    }
     #expect(Set(deck.faces.map(\.bytes)).count == deck.faces.count)
     #expect(deck.playable?.people.count == deck.faces.count)
     #expect(deck.faces.allSatisfy { $0.name.count <= 8 })
@@ -73,5 +76,18 @@ struct DeckLibraryTests {
       try unwritable.keep(SamplePNG.pixel(1), of: "1", in: "A")
     }
     #expect(unwritable.all.count == 1)
+  }
+
+  @Test("AF6: a name of a person or a deck is a player's name, and a file name that is shown")
+  func names() throws {
+    #expect(try FaceReader.name(" Zoë ") == "Zoë")
+    for (typed, code) in [
+      (".hidden", "name.invisible"), ("\u{200B}", "name.invisible"), ("a/b", "name.invisible"),
+      ("a\\b", "name.invisible"), ("", "name.missing"),
+      (String(repeating: "x", count: 21), "name.tooLong"),
+    ] {
+      let refusal = #expect(throws: Refusal.self) { try FaceReader.name(typed) }
+      #expect(refusal?.code.rawValue == code, "\(typed)")
+    }
   }
 }

@@ -170,6 +170,31 @@ struct PageTests {
       ])
   }
 
+  @Test("a page over https is compressed unless another site's page may have requested it")
+  func foreign() throws {
+    let asset = try #require(assets(["a.css": String(repeating: "a", count: 900)]).file("a.css"))
+    let request = Request(path: "/a.css", fields: Fields(["Accept-Encoding": "gzip"]))
+    for (packing, coding) in [
+      (.offered, "gzip"), (.unless(isForeign: false), "gzip"), (.unless(isForeign: true), nil),
+    ] as [(Packing, String?)] {
+      let answer = asset.answer(to: request, caching: .revalidate, packing: packing)
+      func value(_ name: String) -> String? { answer.fields.first { $0.name == name }?.value }
+      #expect(value("Content-Encoding") == coding)
+      let more = packing == .offered ? "" : ", Sec-Fetch-Site, Origin, Referer"
+      #expect(value("Vary") == "Accept-Encoding\(more)")
+    }
+  }
+
+  @Test("the answer for an unknown path is sent whole each time, and no cache keeps it")
+  func unknownPath() throws {
+    let asset = try #require(assets(["a.css": "a"]).file("a.css"))
+    let request = Request(path: "/nothing", fields: Fields(["If-None-Match": "*"]))
+    let answer = asset.answer(to: request, status: .notFound, caching: .never)
+    #expect(answer.status == .notFound && answer.body == Array("a".utf8))
+    #expect(answer.fields.contains(Field("Cache-Control", "no-store")))
+    #expect(!answer.fields.contains { $0.name == "ETag" })
+  }
+
   @Test(
     "gzip is taken only where it is offered",
     arguments: [

@@ -119,16 +119,6 @@ struct AccountAppearanceTests {
     #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Annie")
   }
 
-  @Test("H2 R1: a face is saved with the name, and the account's own profile has it")
-  func face() throws {
-    let change = "\"t\":\"profile\",\"name\":\"Anna\",\"colour\":1,\"face\":11"
-    #expect(try foyer().command(change).string("t") == "ok")
-    let connection = try Connection("\(folder.path)/fourtop.db", .readOnly)
-    let row = try connection.row("SELECT face FROM accounts WHERE key = 'anna'")
-    #expect(try row?.integer(0) == 11)
-    #expect(try anna.ask("self", "", method: "GET").object.integer("face") == 11)
-  }
-
   @Test("H2 R1: at a table nobody sees the name before it is saved; the clock continues")
   func tableWaits() throws {
     let (_, page) = try table()
@@ -157,38 +147,6 @@ struct AccountAppearanceTests {
       #expect(try page.next("welcome").string("name") == name)
       #expect(try kept() == "\(name) 4")
     }
-  }
-
-  @Test("H2: an unchanged name and a player without an account do not wait")
-  func nothingToKeep() throws {
-    let page = try foyer()
-    let bob = AccountVisitor(running, "b")
-    let stranger = try bob.page("/ws", "\"name\":\"Bob\"")
-    _ = try stranger.next("welcome")
-    let gate = stopped()
-    try page.send(profile("Anna", 1, id: 7))
-    try stranger.send(profile("Bobby", 1, id: 8))
-    #expect(try kinds(1, of: ["ok", "no"], on: page) == ["ok 7"])
-    #expect(try kinds(1, of: ["ok", "no"], on: stranger) == ["ok 8"])
-    gate.signal()
-  }
-
-  @Test("H2 R1: two changes from two sockets are saved in their order")
-  func thereAndBack() throws {
-    let (first, second) = (try foyer(), try foyer())
-    let gate = stopped()
-    try first.send(profile("Annie", 4, id: 7))
-    try first.send("{\"t\":\"clock\",\"id\":8}")
-    _ = try first.next("clock")
-    try second.send(profile("Anna", 1, id: 9))
-    try second.send("{\"t\":\"clock\",\"id\":10}")
-    #expect(try kinds(1, of: ["ok", "no", "clock"], on: second) == ["clock 10"])
-    gate.signal()
-    #expect(try kinds(1, of: ["ok", "no"], on: first) == ["ok 7"])
-    #expect(try kinds(1, of: ["ok", "no"], on: second) == ["ok 9"])
-    #expect(try kept() == "Anna 1")
-    #expect(try foyer().command("\"t\":\"find\",\"code\":\"BBBBB\"").string("t") == "no")
-    #expect(try anna.ask("self", "", method: "GET").object.string("name") == "Anna")
   }
 
   @Test("H7: a player with an unsaved name continues during a disk stall once the quiz has begun")
@@ -304,47 +262,5 @@ struct AccountAppearanceTests {
       cookie: String(repeating: "b", count: 32), isSecure: true, session: bob.session)
     #expect(try next(["welcome", "bye"], on: page).string("t") == "welcome")
     #expect(try page.next("no").string("code") == "account.unsaved")
-  }
-
-  @Test("R1: a name is refused as busy if the store's queue is full")
-  func busy() throws {
-    let folder = try Folder()
-    var limits = StoreLimits()
-    limits.waiting = 1
-    let store = Store(.file("\(folder.path)/fourtop.db"), limits: limits)
-    let running = try Running(store: store)
-    let anna = AccountVisitor(running, "a")
-    while try anna.register("anna", "kfw9x3p! tea").status != 200 {}
-    let page = try anna.page("/ws", "\"name\":\"Anna\"")
-    _ = try page.next { try ["welcome", "no"].contains($0.string("t")) }
-    let (gate, stands) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    store.look(
-      { _ in
-        stands.signal()
-        gate.wait()
-      }, then: { (_: Result<Void, StoreError>) in })
-    stands.wait()
-    while store.waiting == 0 { store.look({ _ in }, then: { (_: Result<Void, StoreError>) in }) }
-    let answer = try page.command("\"t\":\"profile\",\"name\":\"Annie\",\"colour\":4")
-    #expect(try answer.string("code") == "account.busy")
-    gate.signal()
-  }
-
-  // MARK: The limit on registrations
-
-  @Test("R2: registrations that the store refused do not count for the limit")
-  func brake() throws {
-    let connection = try Connection("\(folder.path)/fourtop.db")
-    try connection.execute(
-      """
-      CREATE TRIGGER refuse BEFORE INSERT ON accounts
-      BEGIN SELECT RAISE(ABORT, 'the disk fails'); END
-      """)
-    let carla = AccountVisitor(running, "c")
-    for _ in 0..<25 {
-      #expect(try carla.register("carla", "kfw9x3p! tea").code == "account.unsaved")
-    }
-    try connection.execute("DROP TRIGGER refuse")
-    #expect(try carla.register("carla", "kfw9x3p! tea").status == 200)
   }
 }

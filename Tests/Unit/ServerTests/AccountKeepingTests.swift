@@ -54,27 +54,6 @@ struct AccountKeepingTests {
     withExtendedLifetime(pages) {}
   }
 
-  @Test("R1: a seat from the http listener moves to the account too")
-  func throughTheDoor() throws {
-    let running = try serve()
-    let device = String(repeating: "d", count: 32)
-    let code = try running.openTable("Dora", cookie: device)
-    let open = try running.join(code, "Dora", cookie: device)
-    let exchange = try Exchange(
-      running.server,
-      "POST /door HTTP/1.1\nHost: \(running.server)\nOrigin: http://\(running.server)\n"
-        + "Cookie: fourtop-device=\(device)\nConnection: close\nContent-Length: 0\n\n")
-    guard case .object(let answer) = try JSONReader().read(exchange.body) else { return }
-    let token = try answer.string("token")
-    let dora = AccountVisitor(running, "e")
-    _ = try dora.register("dora", "kfw9x3p! tea")
-    let page = try dora.page("/t/\(code)/ws", "\"as\":\"resume\",\"token\":\"\(token)\"")
-    #expect(try page.next("welcome").optionalInteger("you") == 1)
-    _ = open
-    let again = try dora.page("/t/\(code)/ws", "\"as\":\"resume\"")
-    #expect(try again.next("welcome").optionalInteger("you") == 1)
-  }
-
   @Test(
     "R1: an account without name, colour or photo gets the device's, also after a restart")
   func profile() throws {
@@ -126,19 +105,6 @@ struct AccountKeepingTests {
     return try object.string("photo")
   }
 
-  @Test("R1: a far client without a log-in cannot upload a photo")
-  func strangersPhoto() throws {
-    let running = try serve()
-    try running.openToTheInternet()
-    let answer = try Exchange(
-      running.secure,
-      "POST /photo HTTP/1.1\nHost: \(running.secure)\nOrigin: https://\(running.secure)\n"
-        + "Cookie: __Host-device=\(String(repeating: "a", count: 32))\nContent-Length: 1\n"
-        + "Connection: close\n\nx")
-    #expect(answer.status == 403)
-    #expect(String(decoding: answer.body, as: UTF8.self).contains("account.needed"))
-  }
-
   @Test(
     "R2: fourtop account reset-password logs out of a running server within seconds")
   func reset() throws {
@@ -157,26 +123,6 @@ struct AccountKeepingTests {
     #expect(try anna.logIn("anna", "kfw9x3p! tea").code == "account.wrong")
     #expect(reset("nobody") == 1)
     #expect(reset("no name at all") == 1)
-  }
-
-  @Test("R2: without a store nothing is confirmed, and the game continues")
-  func unavailable() throws {
-    let running = try Running()
-    let anna = AccountVisitor(running, "a")
-    #expect(try anna.register("anna", "kfw9x3p! tea").code == "account.unsaved")
-    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == "account.unsaved")
-    #expect(anna.session == nil)
-    let code = try running.openTable("Anna", cookie: String(repeating: "a", count: 32))
-    #expect(code.utf8.count == 5)
-  }
-
-  @Test("R2: a busy server says after how many seconds another attempt may succeed")
-  func retryAfter() throws {
-    let running = try serve()
-    running.settings.passwords.close()
-    let answer = try AccountVisitor(running, "a").register("anna", "kfw9x3p! tea")
-    #expect(answer.code == "account.busy")
-    #expect(answer.fields["retry-after"] == "1")
   }
 
   @Test("R2: passwords above the worker's limit are refused as busy")
@@ -263,21 +209,6 @@ struct AccountKeepingTests {
     #expect(answers.count { $0 } >= 16)
   }
 
-  @Test("R2: guesses of others do not delay a device that was logged in before")
-  func known() throws {
-    let running = try serve()
-    let anna = AccountVisitor(running, "a")
-    _ = try anna.register("anna", "kfw9x3p! tea")
-    _ = try anna.ask("log-out")
-    let stranger = AccountVisitor(running, "b")
-    let codes = try (0..<6).map { _ in try stranger.logIn("anna", "wrong one").code }
-    #expect(codes == Array(repeating: "account.wrong", count: 5) + ["account.tooMany"])
-    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == nil)
-    #expect(try stranger.logIn("anna", "kfw9x3p! tea").code == "account.tooMany")
-    let wrong = try (0..<6).map { _ in try anna.logIn("anna", "wrong one").code }
-    #expect(wrong == Array(repeating: "account.wrong", count: 5) + ["account.tooMany"])
-  }
-
   @Test("R1: fourtop account delete removes the account and its sessions")
   func deleted() throws {
     let running = try serve()
@@ -293,18 +224,5 @@ struct AccountKeepingTests {
     #expect(try anna.own() == nil)
     #expect(try anna.logIn("anna", "kfw9x3p! tea").code == "account.wrong")
     #expect([delete("anna"), delete("no name at all")] == [1, 1])
-  }
-
-  @Test("R1: with closed registration only existing accounts can log in")
-  func closed() throws {
-    do {
-      let running = try serve()
-      _ = try AccountVisitor(running, "a").register("anna", "kfw9x3p! tea")
-      running.settings.store.close()
-    }
-    let running = try Running(store: Store(.file(file)), isRegistrationOpen: false)
-    let anna = AccountVisitor(running, "b")
-    #expect(try anna.register("bob", "kfw9x3p! tea").code == "account.closed")
-    #expect(try anna.logIn("anna", "kfw9x3p! tea").code == nil)
   }
 }

@@ -32,22 +32,6 @@ struct CheckupTests {
     #expect(findings.all.last == Finding(.phonesNone))
   }
 
-  @Test("NW11: the host gets a QR code of each address of the server, and of no other")
-  func codes() throws {
-    let running = try Running()
-    let addresses = try running.onLoop { $0.phoneInterfaces.map(\.address.description) }
-    for address in addresses {
-      #expect(try get(running, "/qr.svg?a=\(address)").status == 404)
-    }
-    _ = try get(running, "\(running.hostLink)")
-    for address in addresses.prefix(2) {
-      #expect(try get(running, "/qr.svg?a=\(address)").status == 200)
-    }
-    for wrong in ["203.0.113.9", "evil.example", ""] where !addresses.contains(wrong) {
-      #expect(try get(running, "/qr.svg?a=\(wrong)").status == 404)
-    }
-  }
-
   @Test("NW10: the sandbox leaves the server what its options name, and nothing of the user's")
   func places() throws {
     var options = ServeOptions()

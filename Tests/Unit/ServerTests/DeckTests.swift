@@ -1,8 +1,6 @@
-import Files
 import GameCore
 import Games
 import HTTP
-import JSON
 import Net
 import Pictures
 import TestSupport
@@ -15,16 +13,13 @@ import Transport
 
 @Suite("Decks of faces", .serialized, .waiting)
 struct DeckTests {
-  /// A device's requests and answers.
+  /// The host's requests and answers.
   struct Device {
     let running: Running
-    var cookie: Character? = "a"
 
-    func call(
-      _ method: HTTP.Method, _ path: String, origin: String? = "http://127.0.0.1:8080",
-      body: [UInt8] = []
-    ) throws -> Response {
-      try running.response(method, path, cookie: cookie, origin: origin, body: body)
+    func call(_ method: HTTP.Method, _ path: String, body: [UInt8] = []) throws -> Response {
+      try running.response(
+        method, path, cookie: "a", origin: "http://127.0.0.1:8080", body: body)
     }
 
     func text(_ path: String) throws -> String {
@@ -37,34 +32,6 @@ struct DeckTests {
     let admitted = try host.call(.get, "\(running.hostLink)")
     #expect(admitted.status == .seeOther)
     return host
-  }
-
-  static func code(_ response: Response) throws -> String? {
-    guard case .object(let object) = try JSONReader().read(response.body) else { return nil }
-    return try object.optionalString("code")
-  }
-
-  @Test("AF6: address, type, header fields and content of a picture do not reveal the person")
-  func secrecy() throws {
-    let running = try Running()
-    let device = Device(running: running, cookie: nil)
-    let faces = try #require(running.settings.content.decks.all.first).faces
-    var seen: Set<[String]> = []
-    for face in faces {
-      #expect(face.address.utf8.count == 32)
-      let answer = try device.call(.get, "/face/\(face.address)", origin: nil)
-      #expect(answer.status == .ok && answer.body == face.bytes)
-      seen.insert(answer.fields.map { "\($0.name): \($0.value)" })
-      #expect(!String(decoding: answer.body, as: UTF8.self).contains(face.name))
-    }
-    #expect(seen.count == 1)
-    #expect(faces.map(\.address) != faces.map(\.address).sorted())
-    let again = try #require(try Running.decks().all.first).faces
-    #expect(Set(again.map(\.address)).isDisjoint(with: faces.map(\.address)))
-    for path in ["/face/", "/face/..", "/face/Mia.svg", "/arcade/faces/Mia.svg", "/faces/Mia.svg"] {
-      #expect(try device.call(.get, path, origin: nil).status == .notFound)
-    }
-    #expect(try device.call(.post, "/face/\(faces[0].address)").status == .methodNotAllowed)
   }
 
   @Test("AF6 H9: the host uploads photos and removes them; a restart changes nothing")
@@ -93,42 +60,6 @@ struct DeckTests {
     _ = try host.call(.post, "/decks/Family")
     #expect(try running.onLoop { $0.decks.all.count } == 1)
     #expect(try Running.decks(own: own).all.count == 1)
-  }
-
-  @Test("AF6 H9: only the host changes decks, from this listener's page, with valid names")
-  func refused() throws {
-    let data = try Folder()
-    let running = try Running(ownDecks: "\(data.path)/faces")
-    let host = try DeckTests.host(running)
-    let guest = Device(running: running, cookie: "b")
-    let picture = SamplePNG.pixel(1)
-    for device in [guest, Device(running: running, cookie: nil)] {
-      let answer = try device.call(.post, "/decks/A/B", body: picture)
-      #expect(answer.status == .forbidden)
-      #expect(try DeckTests.code(answer) == "host.only")
-      #expect(try device.call(.get, "/decks/own.json").status == .forbidden)
-    }
-    #expect(try host.call(.post, "/decks/A/B", origin: nil, body: picture).status == .forbidden)
-    let foreign = try host.call(.post, "/decks/A/B", origin: "http://evil.example", body: picture)
-    #expect(foreign.status == .forbidden)
-    #expect(try host.call(.get, "/decks/A/B").status == .methodNotAllowed)
-    for (path, code) in [
-      ("/decks/A/.hidden", "name.invisible"), ("/decks/.A/B", "name.invisible"),
-      ("/decks/A/%E2%80%8B", "name.invisible"),
-      ("/decks/A/\(String(repeating: "x", count: 21))", "name.tooLong"),
-    ] {
-      #expect(try DeckTests.code(host.call(.post, path, body: picture)) == code)
-    }
-    let nowhere = [
-      "/decks/A/B%2FC", "/decks/..%2F..%2FA/B", "/decks/A/%00", "/decks/A/..", "/decks/../A",
-    ]
-    for path in nowhere {
-      #expect(try host.call(.post, path, body: picture).status == .notFound)
-    }
-    let text = try host.call(.post, "/decks/A/B", body: Array("<script>".utf8))
-    #expect(try DeckTests.code(text) == "photo.unreadable")
-    #expect(try running.onLoop { $0.decks.all.count } == 1)
-    #expect(try Files.plainFiles(below: data.path) == [])
   }
 
   @Test("AF6 AH7 H9: a stalled disk delays only requests that need it")

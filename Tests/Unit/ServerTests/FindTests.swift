@@ -235,36 +235,6 @@ struct FindTests {
     try Patience.wait(for: "the own picture") { try own() == [1_001] }
   }
 
-  @Test(
-    "No number in an address ends the process",
-    arguments: [
-      "0", "-1", "64", "2147483648", "9007199254740992", "4611686018427387904",
-      "18014398509481984", "9223372036854775807", "9223372036854775808", "+1", "",
-    ])
-  func edges(number: String) throws {
-    let folder = try Folder()
-    let running = try Running(pictures: FindTests.folder, ownPictures: folder.path)
-    let host = try DeckTests.host(running)
-    let said = #"{"width":600,"height":601,"x":300,"y":200,"across":20,"down":20}"#
-    #expect(try host.call(.post, "/arcade/pictures", body: Array(said.utf8)).status == .ok)
-    let id = PictureLibrary.firstOwn
-    for path in [
-      "/arcade/pictures/\(id)/\(number)-0", "/arcade/pictures/\(id)/0-\(number)",
-      "/arcade/pictures/\(number)/0-0", "/arcade/pictures/\(number)/done",
-      "/arcade/pictures/\(number)/remove",
-    ] {
-      let answer = try host.call(.post, path, body: SamplePNG.sized(1, 1))
-      #expect([404, 422].contains(answer.status.code), "\(path)")
-    }
-    for path in [
-      "/arcade/find/\(number)/0-0", "/arcade/find/1/\(number)-0",
-      "/arcade/find/1/overview?t=BCDFG&n=\(number)",
-    ] {
-      let status = try asked(running, path).status
-      #expect([200, 400, 403, 404].contains(status), "\(path)")
-    }
-  }
-
   @Test("AH7 H9: only the host's page adds pictures; then tables know them")
   func host() throws {
     let folder = try Folder()

@@ -20,13 +20,12 @@ struct GuestServerTests {
   }
 
   private static func server(
-    _ folder: Folder, takesGuests: Bool = true,
-    _ limits: GuestLimiter.Limits = GuestLimiter.Limits()
+    _ folder: Folder, _ limits: GuestLimiter.Limits = GuestLimiter.Limits()
   ) throws -> Running {
     let running = try Running(
       tables: folder.path, store: Store(.file("\(folder.path)/fourtop.db")),
       isPublic: true,
-      takesGuests: takesGuests, guestLimits: limits, linkKey: Array(0..<32))
+      takesGuests: true, guestLimits: limits, linkKey: Array(0..<32))
     return running
   }
 
@@ -77,14 +76,6 @@ struct GuestServerTests {
     #expect(try unknown.string("code") == "account.needed")
   }
 
-  @Test("R8: a page learns whether guests may come")
-  func off() throws {
-    let closed = try GuestServerTests.server(try Folder(), takesGuests: false)
-    #expect(try AccountVisitor(closed, "b").ask("self", "", method: "GET").object["guests"] == nil)
-    let own = try AccountVisitor(running, "b").ask("self", "", method: "GET").object
-    #expect(own["guests"] == .bool(true))
-  }
-
   @Test("R8: the opener's choice is the account's: its next table begins with it")
   func choice() throws {
     let place = try Folder()
@@ -124,30 +115,6 @@ struct GuestServerTests {
     #expect(try cem.page.command(#""t":"leave""#).string("t") == "ok")
     let dora = try come(small, "d", code, link)
     #expect(try dora.answer.string("t") == "welcome")
-  }
-
-  @Test("R9: throw-away devices that watch, or sit down and leave, use up nobody's day")
-  func throwAway() throws {
-    var limits = GuestLimiter.Limits()
-    limits.ofAccount = 2
-    let small = try GuestServerTests.server(try Folder(), limits)
-    let (code, _, _) = try open(small)
-    let link = try secret(small, code)
-    func come(_ number: Int, as role: String) throws -> PageSocket {
-      let page = try PageSocket(
-        small.secure, "/t/\(code)/ws",
-        hello: #""as":"\#(role)","name":"Guest","secret":"\#(link)""#,
-        cookie: String(repeating: "0", count: 29) + String(100 + number), isSecure: true)
-      _ = try page.next("welcome")
-      return page
-    }
-    for number in 0..<10 {
-      _ = try come(number, as: "watch")
-      let page = try come(number, as: "join")
-      #expect(try page.command(#""t":"leave""#).string("t") == "ok")
-    }
-    let friend = try self.come(small, "b", code, link)
-    #expect(try friend.answer.string("t") == "welcome")
   }
 
   @Test("R7: a guest returns to the seat after a restart of the server, and the link stays valid")

@@ -81,6 +81,10 @@ struct HallTests {
         == #"{"classic":[{"name":"Anna","timeUs":8249999}],"chrono":[],"#
         + #""chrono2":[{"name":"Mallory","found":890}]}"#)
     running.settings.store.close()
+    let unread = try get(running, "/arcade/scores", by: HallTests.host)
+    #expect(unread.status == 503)
+    #expect(
+      String(decoding: unread.body, as: UTF8.self) == #"{"code":"list.unreadable","args":{}}"#)
     let failed = try post(running, body, by: HallTests.host)
     #expect(failed.status == 503)
     #expect(String(decoding: failed.body, as: UTF8.self) == #"{"code":"list.unsaved","args":{}}"#)

@@ -214,22 +214,4 @@ struct HeaderTests {
       }
     }
   }
-
-  @Test("with an own certificate there is no authority to download; without https no such page")
-  func own() throws {
-    let running = try Running(isFull: true)
-    var standing = try running.onLoop { $0.endpoints.now }
-    standing.https?.trust.kind = .own
-    try running.stand(standing)
-    func status(_ path: String) throws -> Int {
-      try Exchange(
-        running.server, "GET \(path) HTTP/1.1\nHost: \(running.server)\nConnection: close\n\n"
-      ).status
-    }
-    #expect(try status("/secure") == 200)
-    #expect(try status("/secure/fourtop-ca.crt") == 404)
-    #expect(try status("/secure/fourtop-ca.mobileconfig") == 404)
-    try running.stand(Endpoints.EndpointStatus(httpPort: 8080))
-    #expect(try status("/secure") == 404)
-  }
 }

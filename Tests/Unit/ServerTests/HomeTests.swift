@@ -94,14 +94,6 @@ struct HomeTests {
     #expect(try bob.command("\"t\":\"share\"")["t"] == .string("ok"))
   }
 
-  @Test("R4: no guest joins a table that no player has shared")
-  func unasked() throws {
-    let home = try Home()
-    _ = try home.stand.notes.next("welcomed")
-    home.invite()
-    #expect(try home.stand.notes.next("no guest") == "no guest")
-  }
-
   @Test("R4: a guest has the profile that the public server vouches for, whatever its page sends")
   func guest() throws {
     let home = try Home()
@@ -127,22 +119,6 @@ struct HomeTests {
     #expect(try home.stand.notes.next("1 {\"t\":\"ok\"") == "1 {\"t\":\"ok\",\"id\":5}")
     home.stand.tell(.leave(1))
     #expect(try home.members { $0.count == 2 && $0[1]["away"] == .bool(true) }.count == 2)
-  }
-
-  @Test("R4: every player may remove a guest, who then has to ask the opener")
-  func removal() throws {
-    let home = try Home()
-    _ = try home.share()
-    let bob = try home.running.join(home.code, "Bob", cookie: String(repeating: "b", count: 32))
-    home.invite()
-    _ = try home.members { $0.count == 3 }
-    #expect(try bob.command("\"t\":\"remove\",\"member\":3")["t"] == .string("ok"))
-    #expect(try home.stand.notes.next("1 {\"t\":\"bye\"").contains("seat.removed"))
-    #expect(try home.stand.notes.next("1 closed") == "1 closed done")
-    home.invite()
-    #expect(try home.stand.notes.next("2 {\"t\":\"bye\"").contains("seat.removed"))
-    let asking = try home.anna.next { $0["asking"] != nil }
-    #expect(asking["t"] == .string("view"))
   }
 
   @Test("R4: the same account is the same player, and a guest's photo follows")
@@ -351,6 +327,18 @@ struct UplinkPartTests {
     }
     #expect(UplinkAddress("https://[::1]:9")?.link == "https://[::1]:9")
     #expect(UplinkAddress("https://A.example/")?.link == "https://a.example")
+  }
+
+  @Test("R4: an account is the same guest each time, and another one at another uplink")
+  func aliases() throws {
+    let (anna, bob) = (PlayerID(high: 1, low: 2), PlayerID(high: 1, low: 3))
+    let (home, other) = (try UplinkToken().key, try UplinkToken().key)
+    let alias = UplinkServer.alias(of: anna, at: home)
+    #expect(alias == UplinkServer.alias(of: anna, at: home))
+    let others = [
+      anna, UplinkServer.alias(of: bob, at: home), UplinkServer.alias(of: anna, at: other),
+    ]
+    #expect(!others.contains(alias))
   }
 
   @Test("only a fault that the operator has to fix ends the attempts")

@@ -122,41 +122,6 @@ struct HostTests {
     }
   }
 
-  @Test("H9: bad input of the host gets a code and changes nothing")
-  func refuses() throws {
-    let party = try party()
-    let (running, table) = (party.running, party.code)
-    func code(_ path: String, _ body: String = "{}") throws -> String? {
-      let (status, answer) = try post(running, path, body)
-      #expect(status == 422)
-      return answer.split(separator: "\"").dropFirst(3).first.map(String.init)
-    }
-    #expect(try code("/host/tables/NONE/close") == "code.malformed")
-    #expect(try code("/host/tables/BCDFG/close") == "table.unknown")
-    #expect(try code("/host/tables/NONE/remove/1") == "code.malformed")
-    #expect(try code("/host/tables/BCDFG/remove/1") == "member.unknown")
-    for member in ["0", "3", "-1", "x", "99999999999999999999", "1.5"] {
-      #expect(try code("/host/tables/\(table)/remove/\(member)") == "member.unknown")
-    }
-    for body in ["", "{}", "[]", #"{"text":1}"#, #"{"text":"a"#] {
-      #expect(try code("/host/announce", body) == "message.malformed")
-    }
-    #expect(try code("/host/announce", #"{"text":"  "}"#) == "announcement.missing")
-    #expect(try code("/host/announce", #"{"text":"a\nb"}"#) == "announcement.invisible")
-    let long = String(repeating: "x", count: 201)
-    #expect(try code("/host/announce", #"{"text":"\#(long)"}"#) == "announcement.tooLong")
-    // A server of a test is no program that could start again.
-    #expect(try code("/host/restart") == "restart.unavailable")
-    try awaitReport(
-      running, with: #""members":[{"m":1,"name":"Anna"},{"m":2,"name":"Bob"}]"#)
-  }
-
-  @Test("H9: nobody else gets the report")
-  func others() throws {
-    let running = try Running()
-    #expect(try get(running, "/host/report", by: HostTests.host).status == 403)
-  }
-
   @Test("H9, R4: the report names the public server and the state of the uplink")
   func uplink() throws {
     let stand = try Public()

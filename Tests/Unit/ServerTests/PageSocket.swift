@@ -13,19 +13,16 @@ final class PageSocket {
   private var nextID = Int.random(in: 1...1_000_000_000)
 
   /// Opens a WebSocket and sends a hello if there is one (the fields of `hello` besides `t`). With
-  /// a cookie, the request is from the listener's own page. `companion`: the cookie of the other
-  /// listener. `address`: the visitor that a proxy names. `fields`: further ones of the request.
+  /// a cookie, the request is from the listener's own page. `address`: the visitor that a proxy names.
   init(
     _ server: Endpoint, _ path: String, hello: String? = nil, cookie: String? = nil,
-    isSecure: Bool = false, companion: String? = nil, session: String? = nil,
-    from address: String? = nil, also fields: [Field] = []
+    isSecure: Bool = false, session: String? = nil, from address: String? = nil
   ) throws {
-    var fields = fields
+    var fields: [Field] = []
     if let cookie {
       let own = isSecure ? "__Host-device=\(cookie)" : "fourtop-device=\(cookie)"
-      let others = companion.map { "; fourtop-device=\($0)" } ?? ""
       let account = session.map { "; __Host-session=\($0)" } ?? ""
-      fields.append(Field("Cookie", own + others + account))
+      fields.append(Field("Cookie", own + account))
       fields.append(
         Field("Origin", "\(isSecure ? "https" : "http")://\(server.description)"))
     }

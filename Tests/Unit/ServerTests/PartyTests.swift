@@ -39,21 +39,6 @@ struct PartyTests {
     #expect(results == ["won", "lost"])
   }
 
-  @Test("H5: a game of one is refused at a table, and starts at a solo table")
-  func alone() throws {
-    let running = try Running()
-    let code = try running.openTable("Anna", cookie: device("a"))
-    let anna = try running.join(code, "Anna", cookie: device("a"))
-    #expect(try anna.command("\"t\":\"start\"").string("code") == "start.alone")
-    let own = try running.openTable("Anna", solo: true, cookie: device("a"))
-    let solo = try running.join(own, "Anna", cookie: device("a"))
-    #expect(try solo.command("\"t\":\"start\"").string("t") == "ok")
-    let stranger = try PageSocket(
-      running.server, "/t/\(own)/ws", hello: "\"as\":\"join\",\"name\":\"Eve\"",
-      cookie: device("e"))
-    #expect(try stranger.next("bye").string("code") == "table.private")
-  }
-
   @Test("P14: a reaction reaches every page of the table, watching screens too; a third is dropped")
   func reactions() throws {
     let running = try Running()
@@ -79,19 +64,6 @@ struct PartyTests {
       }
       #expect(kinds == ["applause", "wow"])
     }
-  }
-
-  @Test("P11: a page that takes over gets the whole state although nothing changed for others")
-  func takeOver() throws {
-    let running = try Running()
-    let code = try running.openTable("Anna", cookie: device("a"))
-    let first = try running.join(code, "Anna", cookie: device("a"))
-    _ = try first.phase("lobby")
-    let second = try PageSocket(
-      running.server, "/t/\(code)/ws", hello: "\"as\":\"resume\"", cookie: device("a"))
-    #expect(try second.next("welcome").integer("you") == 1)
-    _ = try second.phase("lobby")
-    #expect(try first.next("bye").string("code") == "seat.takenOver")
   }
 
   @Test("P34: a saved table exists after a restart, its question with the time that was left")
@@ -130,16 +102,6 @@ struct PartyTests {
     let sent = try answer.integer("sentUs")
     #expect(before <= received && received <= sent)
     #expect(sent <= running.settings.clock.now.microseconds)
-  }
-
-  @Test("a message that cannot be read is refused by code, and the socket stays open")
-  func unreadable() throws {
-    let running = try Running()
-    let page = try PageSocket(running.server, "/ws", hello: "\"name\":\"Anna\"")
-    try page.send("this is no JSON")
-    #expect(try page.next("no").string("code") == "message.malformed")
-    #expect(try page.command("\"t\":\"cheat\"").string("code") == "message.unknown")
-    #expect(try page.command("\"t\":\"open\",\"solo\":false").string("t") == "ok")
   }
 
   @Test("a message before hello and a code that is none are refused")

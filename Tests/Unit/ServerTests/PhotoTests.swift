@@ -30,57 +30,14 @@ struct PhotoTests {
     return try object.optionalString(field)
   }
 
-  @Test(
-    "R3: a photo has its real type and no metadata, and may be cached for ever")
-  func shown() throws {
-    let running = try Running()
-    let given = try call(running, .post, "/photo", body: SamplePNG.pixel)
-    let path = try #require(try text("photo", of: given))
-    #expect(path.utf8.count == "/photo/".utf8.count + 32)
-    let photo = try call(running, .get, path, cookie: nil, origin: nil)
-    #expect(photo.status == .ok)
-    #expect(try photo.body == Picture(SamplePNG.pixel).bytes)
-    #expect(photo.body.count < SamplePNG.pixel.count)
-    for field in [
-      Field("Content-Type", "image/png"), Field("X-Content-Type-Options", "nosniff"),
-      Field("Cache-Control", "private, max-age=31536000, immutable"),
-      Field("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'"),
-    ] { #expect(photo.fields.contains(field)) }
-  }
-
-  @Test(
-    "H2 R3: only the device itself uploads its photo, from this listener's page")
-  func refused() throws {
-    let running = try Running()
-    let png = SamplePNG.pixel
-    #expect(try call(running, .get, "/photo").status == .methodNotAllowed)
-    #expect(try call(running, .post, "/photo", cookie: nil, body: png).status == .forbidden)
-    #expect(try call(running, .post, "/photo", origin: nil, body: png).status == .forbidden)
-    #expect(
-      try call(running, .post, "/photo", origin: "http://evil.example", body: png).status
-        == .forbidden)
-    let html = try call(running, .post, "/photo", body: Array("<script>".utf8))
-    #expect(html.status == .unprocessable)
-    #expect(try text("code", of: html) == "photo.unreadable")
-    let large = try call(running, .post, "/photo", body: png + Array(repeating: 0, count: 102_400))
-    #expect(try text("code", of: large) == "photo.tooLarge")
-    for path in ["/photo/", "/photo/..", "/photo/\(device("a"))", "/photo/\(device("a"))/x"] {
-      #expect(try call(running, .get, path).status == .notFound)
-    }
-  }
-
   @Test("H2: a replaced or removed photo no longer exists")
   func gone() throws {
-    let running = try Running()
-    let first = try #require(
-      try text("photo", of: try call(running, .post, "/photo", body: SamplePNG.pixel)))
-    let second = try #require(
-      try text("photo", of: try call(running, .post, "/photo", body: SamplePNG.pixel)))
-    #expect(first != second)
-    #expect(try call(running, .get, first).status == .notFound)
-    #expect(try call(running, .get, second).status == .ok)
-    #expect(try call(running, .post, "/photo").status == .ok)
-    #expect(try call(running, .get, second).status == .notFound)
+    let giving = Giving(photos: Photos(), picture: try Picture(SamplePNG.pixel))
+    let names = try (0..<2).map { _ in try #require(try giving.give(0, from: .v4(1))) }
+    #expect(names.map { giving.photos[$0] != nil } == [false, true])
+    #expect(giving.photos.name(of: Giving.player(0)) == names[1])
+    giving.photos.remove(of: Giving.player(0))
+    #expect(giving.photos[names[1]] == nil && giving.photos.name(of: Giving.player(0)) == nil)
   }
 
   @Test("H2 P1: the table's members have their photos; a new profile shows the new one")

@@ -64,7 +64,7 @@ final class Running {
     uplink: UplinkSettings? = nil, trust: TLSTrust? = nil, pictures: String = "",
     ownPictures: String? = nil, ownDecks: String = "/nowhere", bank: String = "/nowhere",
     isLoaded: Bool = true,
-    streetMap: StreetMap? = nil, isRegistrationOpen: Bool = true,
+    streetMap: StreetMap? = nil,
     trustedProxies: [AddressRange] = [], sockets: Transport.Limits = .standard,
     network: NetworkSettings = NetworkSettings(isLoopbackOnly: true),
     phoneInterfaces: [Interface]? = nil,
@@ -107,7 +107,7 @@ final class Running {
     restored = (settings.tableStore?.restored ?? []).map(\.state.code).sorted()
     var saved = SavedRecords()
     saved.accounts = try SavedAccounts(
-      in: store, isRegistrationOpen: isRegistrationOpen, date: ServerClock.date)
+      in: store, isRegistrationOpen: true, date: ServerClock.date)
     try saved.readGuests(in: store)
     var limits = limits
     limits.stopTime = .milliseconds(20)
@@ -177,15 +177,6 @@ final class Running {
     "host.html",
   ].reduce(into: [:]) { files, path in
     files[path] = Array(String(repeating: "/* \(path) */\n", count: 40).utf8)
-  }
-
-  /// Puts the server on the internet: nobody is near.
-  func openToTheInternet() throws {
-    try onLoop { context in
-      var standing = context.endpoints.now
-      standing.isPublic = true
-      context.endpoints.stand(standing)
-    }
   }
 
   deinit { stop() }

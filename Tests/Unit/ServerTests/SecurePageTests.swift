@@ -7,7 +7,7 @@ import Testing
 @testable import Requests
 @testable import Services
 
-@Suite("The page about the listeners", .waiting)
+@Suite("The page about the listeners")
 struct SecurePageTests {
   private let trust = Trust(
     kind: .local, authority: [0x30, 0x03, 0x02, 0x01, 0x05], fingerprint: "AB:CD:EF",
@@ -49,6 +49,7 @@ struct SecurePageTests {
       text(documents, .page, standing(own))
         == "<meta content=\"http=8080 https=a&quot;&lt;b&gt;.example:8443\">")
     #expect(text(documents, .page, plain) == "<meta content=\"http=8080\">")
+    #expect(text(documents, .secure, standing(own))?.hasPrefix("own AB:CD:EF") == true)
   }
 
   /// The fields of a profile that the test checks.
@@ -123,55 +124,22 @@ struct SecurePageTests {
     #expect(try identifiers("AB:CD") == identifiers("AB:CD"))
     #expect(Set(try identifiers("AB:CD") + identifiers("AB:CE")).count == 4)
   }
-
-  @Test("the certificate and the profile are downloads with their types")
-  func downloads() throws {
-    let running = try Running(isFull: true)
-    for (name, type) in [
-      ("fourtop-ca.crt", "application/x-x509-ca-cert"),
-      ("fourtop-ca.mobileconfig", "application/x-apple-aspen-config"),
-    ] {
-      let exchange = try Exchange(
-        running.server,
-        "GET /secure/\(name) HTTP/1.1\nHost: \(running.server)\nConnection: close\n\n")
-      #expect(exchange.fields["content-type"] == type)
-      #expect(exchange.fields["content-disposition"] == "attachment; filename=\"\(name)\"")
-      if name.hasSuffix("crt") {
-        #expect(exchange.body == (try running.onLoop { $0.trust?.authority }))
-      }
-    }
-  }
 }
 
 @Suite("Compressed pages over https")
 struct PackingTests {
-  @Test(
-    "a page over https is compressed unless another site's page may have requested it",
-    arguments: [
-      (nil, true), ("Sec-Fetch-Site: same-origin", true), ("Sec-Fetch-Site: none", true),
-      ("Sec-Fetch-Site: cross-site", false), ("Sec-Fetch-Site: same-site", false),
-      ("Origin: https://evil.example", false), ("Referer: https://evil.example/", false),
-      ("Referer: https://HOST/t/KRTPN", true), ("Referer: https://HOST", true),
-      ("Referer: https://HOST.evil.example/", false), ("Referer: http://HOST/", false),
-      ("Origin: https://HOST", true), ("Origin: null", false),
-    ] as [(String?, Bool)])
-  func secure(_ line: String?, _ isPacked: Bool) throws {
-    let running = try Running(isFull: true)
-    for path in ["/", "/secure", "/t/KRTPN"] {
-      let exchange = try ask(running.secure, path, line)
-      #expect(exchange.fields["content-encoding"] == (isPacked ? "gzip" : nil))
-      #expect(
-        exchange.fields["vary"] == "Accept-Encoding, Sec-Fetch-Site, Origin, Referer")
-    }
-  }
-
-  @Test("files without secrets, and all answers over http, are always compressed")
+  @Test("a page over https is not compressed for another site; all else always is")
   func plain() throws {
     let running = try Running(isFull: true)
     let foreign = "Sec-Fetch-Site: cross-site"
     let page = try ask(running.server, "/", foreign)
     #expect(page.fields["content-encoding"] == "gzip")
     #expect(page.fields["vary"] == "Accept-Encoding")
+    for (line, coding) in [(nil, "gzip"), (foreign, nil)] as [(String?, String?)] {
+      let page = try ask(running.secure, "/", line)
+      #expect(page.fields["content-encoding"] == coding)
+      #expect(page.fields["vary"] == "Accept-Encoding, Sec-Fetch-Site, Origin, Referer")
+    }
     let digest = running.settings.assets.digest
     let file = try ask(running.secure, "/a/\(digest)/styles/a.css", foreign)
     #expect(file.fields["content-encoding"] == "gzip")

@@ -29,26 +29,6 @@ struct SurroundingsTests {
     }
   }
 
-  @Test("H4, R5: a QR code contains the secret of the header field, and is then not cached")
-  func secretCode() throws {
-    let running = try Running()
-    let peer = Peer(
-      address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 80), listener: 0)
-    let secret = "00112233445566778899aabbccddeeff"
-    func answer(_ said: String) -> Response? {
-      let fields = Fields(["Host": "10.0.0.1", "Link-Secret": said])
-      let request = Request(path: "/qr.svg", query: "t=KRTPN", fields: fields)
-      return try? running.answer(to: request, from: peer)
-    }
-    let link = "http://10.0.0.1/t/KRTPN"
-    let whole = try #require(answer(secret))
-    #expect(try whole.body == Array(QRMatrix(encoding: "\(link)#\(secret)").svg.utf8))
-    #expect(whole.fields.contains(Field("Cache-Control", "no-store")))
-    for wrong in ["", "x", "\(secret)0", secret.uppercased()] {
-      #expect(try answer(wrong)?.body == Array(QRMatrix(encoding: link).svg.utf8))
-    }
-  }
-
   @Test("R1: interfaces are read every five seconds, and stay the same if the system call fails")
   func kept() {
     let system = System([[Self.home], nil, [Self.other]])
@@ -76,31 +56,29 @@ struct SurroundingsTests {
     #expect(drawings.svg(of: String(repeating: "x", count: 10_000)) == nil)
   }
 
-  @Test("R1: behind a proxy a visitor may have as many sockets as without, and so may others")
-  func proxiedSockets() throws {
-    var limits = Transport.Limits.standard
-    limits.perPublicAddress = 2
-    limits.perPrivateAddress = 3
-    for (visitor, other, most) in [
-      ("8.8.8.8", "8.8.4.4", 2), ("2001:db8::1", "2001:db8:0:1::1", 2),
-      ("192.168.1.9", "192.168.1.8", 3),
-    ] {
-      let running = try Running(
-        trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits)
-      let pages = try (0..<most).map { _ in try Self.open(running, visitor) }
-      #expect(try Exchange(running.server, Self.upgrade(running, visitor)).status == 503)
-      let another = try Self.open(running, other)
-      withExtendedLifetime((pages, another)) {}
-    }
-  }
-
-  @Test("R1: a closed socket behind the proxy makes room for the visitor's next one")
-  func gone() throws {
+  @Test("R1: behind a proxy a seated player leaves the visitor room, and so does a closed socket")
+  func room() throws {
     var limits = Transport.Limits.standard
     limits.perPublicAddress = 1
     let running = try Running(
-      trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits)
-    do { _ = try Self.open(running, "8.8.8.8") }
+      trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits,
+      network: NetworkSettings(near: [AddressRange(.v4(0), prefix: 0)], isLoopbackOnly: true))
+    func page(_ path: String, _ hello: String, from address: String) throws -> PageSocket {
+      let page = try PageSocket(
+        running.server, path, hello: hello, cookie: String(repeating: "a", count: 32),
+        from: address)
+      _ = try page.next("welcome")
+      return page
+    }
+    let foyer = try page("/ws", "\"name\":\"Anna\"", from: "8.8.7.7")
+    let code = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
+    let seat = try page(
+      "/t/\(code)/ws", "\"as\":\"join\",\"name\":\"Anna\"", from: "8.8.8.8")
+    do {
+      let other = try Self.open(running, "8.8.8.8")
+      #expect(try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status == 503)
+      withExtendedLifetime(other) {}
+    }
     // The loop notes its end after a short time.
     var status = 503
     try Patience.wait(for: "room") {
@@ -108,75 +86,7 @@ struct SurroundingsTests {
       return status != 503
     }
     #expect(status == 101)
-  }
-
-  @Test("R1: 200 seated players of one address leave room, behind a proxy; the next stranger too")
-  func seated() throws {
-    var limits = Transport.Limits.standard
-    limits.perPublicAddress = 8
-    let running = try Running(
-      trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits,
-      network: NetworkSettings(near: [AddressRange(.v4(0), prefix: 0)], isLoopbackOnly: true))
-    func page(
-      _ path: String, _ number: Int, _ hello: String, from address: String = "8.8.8.8"
-    ) throws -> PageSocket {
-      try PageSocket(
-        running.server, path, hello: hello, cookie: String(format: "%032x", number),
-        from: address)
-    }
-    var seats: [PageSocket] = []
-    for table in 0..<50 {
-      let foyer = try page(
-        "/ws", table * 4 + 1, "\"name\":\"Anna\"", from: "8.8.7.\(table)")
-      _ = try foyer.next("welcome")
-      let code = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
-      for seat in 1...4 {
-        let player = try page(
-          "/t/\(code)/ws", table * 4 + seat, "\"as\":\"join\",\"name\":\"Bob\"")
-        _ = try player.next("welcome")
-        seats.append(player)
-      }
-    }
-    #expect(seats.count == 200)
-    // Those without a seat have their own bound.
-    let pages = try (0..<8).map { _ in try Self.open(running, "8.8.8.8") }
-    #expect(try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status == 503)
-    withExtendedLifetime((seats, pages)) {}
-  }
-
-  @Test("NW3, NW13: a visitor's own Forwarded changes nothing; all who are unknown share one bound")
-  func ownForwarded() throws {
-    var limits = Transport.Limits.standard
-    limits.perPublicAddress = 2
-    let running = try Running(
-      trustedProxies: [AddressRange(.loopback, prefix: 8)], sockets: limits)
-    func page(_ fields: [Field]) throws -> WireSocket {
-      try WireSocket(running.server, "/ws", subprotocol: "fourtop.v1", fields: fields)
-    }
-    let known = [Field("X-Forwarded-For", "8.8.8.8")]
-    var pages = try [page(known), page(known + [Field("Forwarded", "for=1.2.3.4")])]
-    for own in ["for=1.2.3.4", "for=unknown", ";", ""] {
-      #expect(throws: WireSocket.Failure.self) { try page(known + [Field("Forwarded", own)]) }
-    }
-    // Whom the proxy does not name, or not readably.
-    pages.append(try page([]))
-    pages.append(try page([Field("X-Forwarded-For", "unknown")]))
-    for line in ["unknown", "_hidden", "8.8.4.4,", ""] {
-      #expect(throws: WireSocket.Failure.self) { try page([Field("X-Forwarded-For", line)]) }
-    }
-    pages.append(try page([Field("X-Forwarded-For", "8.8.4.4")]))
-    withExtendedLifetime(pages) {}
-  }
-
-  @Test("NW13: behind an own proxy that the options do not name, visitors share one bound")
-  func unnamedProxy() throws {
-    var limits = Transport.Limits.standard
-    limits.perPublicAddress = 2
-    let running = try Running(sockets: limits)
-    let pages = try ["8.8.8.8", "8.8.4.4"].map { try Self.open(running, $0) }
-    #expect(try Exchange(running.server, Self.upgrade(running, "8.8.8.8")).status == 503)
-    let own = try WireSocket(running.server, "/ws", subprotocol: "fourtop.v1")
-    withExtendedLifetime((pages, own)) {}
+    withExtendedLifetime((foyer, seat)) {}
   }
 
   @Test("a client that keeps a forbidden context gets no compression at its next socket")

@@ -6,25 +6,6 @@ import Uplink
 
 /// Guests of laptops' tables without an account.
 extension UplinkTests {
-  @Test("R7: at a laptop's table a secret that differs in one bit is not that of its link")
-  func forger() throws {
-    let home = try Public()
-    let laptop = try home.laptop(table)
-    let (code, secret) = (try laptop.code(of: table), try laptop.secret(of: table))
-    let wrong = Secret128(high: secret.high, low: secret.low ^ 1)
-    let forger = try home.page(code, device("c"), secret: wrong)
-    #expect(try forger.next("bye").string("code") == "guest.link")
-  }
-
-  @Test("R8: a public server that takes no guests passes none on to a laptop")
-  func closedToGuests() throws {
-    let home = try Public(takesGuests: false)
-    let laptop = try home.laptop(table)
-    let page = try home.page(
-      try laptop.code(of: table), device("c"), secret: try laptop.secret(of: table))
-    #expect(try page.next("bye").string("code") == "account.needed")
-  }
-
   @Test("R7: a page with a laptop's link needs no account, and is the same guest again")
   func byLink() throws {
     let home = try Public(others: [device("d"): "dora"])

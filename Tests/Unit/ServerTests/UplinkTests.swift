@@ -67,39 +67,6 @@ struct UplinkTests {
     }
   }
 
-  @Test("R4: an uplink needs a valid token, https, and a public server")
-  func admission() throws {
-    let home = try Public()
-    func status(_ port: Endpoint, _ token: String?) throws -> Int {
-      let line = token.map { "Authorization: \($0)\n" } ?? ""
-      return try Exchange(
-        port,
-        """
-        GET /uplink HTTP/1.1
-        Host: \(port.description)
-        \(line)Connection: close, Upgrade
-        Upgrade: websocket
-        Sec-WebSocket-Version: 13
-        Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==
-        Sec-WebSocket-Protocol: fourtop.uplink.v1
-
-
-        """
-      ).status
-    }
-    let good = "Bearer \(home.token.text)"
-    #expect(try status(home.server, good) == 101)
-    #expect(try status(home.server, nil) == 401)
-    #expect(try status(home.server, "Bearer \(try UplinkToken().text)") == 401)
-    #expect(try status(home.server, "Basic \(home.token.text)") == 401)
-    #expect(try status(home.server, "\(good)0") == 401)
-    #expect(try status(home.running.server, good) != 101)
-    home.revokeAll()
-    #expect(try status(home.server, good) == 401)
-    let party = try Running()
-    #expect(try status(party.secure, good) == 404)
-  }
-
   @Test("R4: messages between a page and a table at a laptop pass unchanged")
   func passing() throws {
     let home = try Public()
@@ -122,56 +89,6 @@ struct UplinkTests {
     #expect(throws: WireSocket.Failure.self) { try page.next("more") }
   }
 
-  @Test("R4: an account is the same guest each time, and another one at another uplink")
-  func aliases() throws {
-    let home = try Public()
-    let laptop = try home.laptop(table)
-    let code = try laptop.code(of: table)
-    let first = try home.page(code, device("a"))
-    let anna = try laptop.guest("anna.b")
-    try first.send("one")
-    let second = try home.page(code, device("b"))
-    let bob = try laptop.guest("bob")
-    _ = second
-    #expect(anna.guest.id != bob.guest.id)
-    let player = PlayerID(high: 1, low: 2)
-    let other = try UplinkToken().key
-    #expect(UplinkServer.alias(of: player, at: home.token.key) != player)
-    #expect(
-      UplinkServer.alias(of: player, at: home.token.key)
-        == UplinkServer.alias(of: player, at: home.token.key))
-    #expect(
-      UplinkServer.alias(of: player, at: home.token.key)
-        != UplinkServer.alias(of: player, at: other))
-  }
-
-  @Test("limits: after twenty wrong codes in a minute a right one is refused, but not its link")
-  func guessing() throws {
-    let home = try Public()
-    let laptop = try home.laptop(table)
-    let code = try laptop.code(of: table)
-    let bobs = try home.page(code, device("b"))
-    _ = try laptop.guest("bob")
-    _ = bobs
-    for number in 0..<20 {
-      let wrong = TableCode(code.number &+ UInt64(number) &+ 1, of: .eight)
-      let page = try home.page(wrong, device("a"))
-      #expect(try page.next("bye").string("code") == "table.unknown")
-    }
-    let secret = try laptop.secret(of: table)
-    let wrong = Secret128(high: secret.high, low: secret.low ^ 1)
-    for secret in [nil, wrong] {
-      let page = try home.page(code, device("a"), secret: secret)
-      #expect(try page.next("bye").string("code") == "code.tooMany")
-    }
-    _ = try home.page(code, device("a"), secret: secret)
-    _ = try laptop.guest("anna.b")
-    // From the same address, but he was there before.
-    let again = try home.page(code, device("b"))
-    try again.send("still Bob")
-    _ = try laptop.until { $0.heard.contains { $0.text == "still Bob" } ? true : nil }
-  }
-
   @Test("limits: the laptop learns which guests share an address, and not the address")
   func sources() throws {
     let home = try Public(trustedProxies: [try #require(AddressRange("127.0.0.0/8"))])
@@ -185,40 +102,6 @@ struct UplinkTests {
     _ = try home.page(code, device("b"), from: "198.51.100.2")
     #expect(try laptop.guest("bob").guest.source != anna)
     #expect(anna != 0xC633_6401)
-  }
-
-  @Test("R5: the link to a public server's own table contains a secret, which the limit lets pass")
-  func ownTable() throws {
-    let home = try Public()
-    let foyer = try PageSocket(
-      home.server, "/ws", hello: "\"name\":\"Anna\"", cookie: device("a"), isSecure: true)
-    _ = try foyer.next("welcome")
-    let code = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
-    func join(_ code: String, _ more: String = "") throws -> PageSocket {
-      try PageSocket(
-        home.server, "/t/\(code)/ws", hello: "\"as\":\"join\",\"name\":\"Bob\"\(more)",
-        cookie: device("b"), isSecure: true)
-    }
-    let first = try join(code)
-    let link = try first.next("welcome").string("link")
-    let parts = link.split(separator: "#")
-    #expect(parts.count == 2 && parts[0].hasSuffix("/t/\(code)"))
-    let secret = try #require(Secret128(parts[1]))
-    let letters = Array("BCDFGHJKMN")
-    for number in 0..<20 {
-      let wrong = "ZZZ\(letters[number % 10])\(letters[number / 10])"
-      let bye = try join(wrong).next("bye")
-      #expect(try bye.string("code") == "table.unknown")
-    }
-    #expect(try join("ZZZZZ").next("bye").string("code") == "code.tooMany")
-    // A guest who was there may return without a secret.
-    #expect(try join(code).next("welcome").string("link") == link)
-    _ = try join(code, ",\"secret\":\"\(secret.text)\"").next("welcome")
-    // Anna opens another table from that address, and joins it.
-    let other = try foyer.command("\"t\":\"open\",\"solo\":false").string("code")
-    let anna = try PageSocket(
-      home.server, "/t/\(other)/ws", hello: "\"as\":\"join\"", cookie: device("a"), isSecure: true)
-    _ = try anna.next("welcome")
   }
 
   @Test("R4: after a lost uplink guests come back by the same code; their pages reconnect (P11)")
@@ -319,20 +202,6 @@ struct UplinkTests {
     let other = try Public(linkKey: linkKey)
     #expect(try other.laptop(table).code(of: table) != code, "it has another token")
     _ = other
-  }
-
-  @Test("R4: a revoked token ends its uplink, the guests and the codes")
-  func revoked() throws {
-    let home = try Public()
-    let laptop = try home.laptop(table)
-    let code = try laptop.code(of: table)
-    let page = try home.page(code, device("a"))
-    _ = try laptop.guest("anna.b")
-    home.revokeAll()
-    #expect(try laptop.hangUp() == CloseCode(UplinkClose.revoked.rawValue))
-    #expect(throws: WireSocket.Failure.self) { try page.next("bye") }
-    let late = try home.page(code, device("a"))
-    #expect(try late.next("bye").string("code") == "table.unknown")
   }
 
   @Test("the messages of a hostile laptop end only its uplink")

@@ -113,6 +113,14 @@ extension Atomic where Value == Int {
 }
 
 extension Metrics {
+  /// All lines: about the loop, the store, saved tables, the log and the clock.
+  package func text(
+    _ store: Store, _ tables: TableStore?, _ log: Log, _ clock: ServerClock
+  ) -> String {
+    text + Metrics.text(of: store) + Metrics.text(of: tables) + Metrics.text(of: log)
+      + Metrics.text(of: clock)
+  }
+
   /// The lines about the log.
   package static func text(of log: Log) -> String { Metric.logLinesDropped.text(log.dropped) }
 
