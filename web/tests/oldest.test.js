@@ -6,7 +6,7 @@ const PUBLIC = new URL("../public/", import.meta.url);
 const EVENING = new URL("../../docs/evening.md", import.meta.url);
 
 /** The oldest browsers, as docs/evening.md names them: what is newer than one of these is asked for first, or not used. */
-const OLDEST = "Safari 16.2, Chrome and Edge 111, and Firefox 121";
+const OLDEST = "Safari 16.2 (iPhone 8), Chrome or Edge 111, or Firefox 121";
 
 /** Features of scripts that an older engine cannot read or do; `guard`: a file that matches it asks for the feature first. */
 const SCRIPTS = [
