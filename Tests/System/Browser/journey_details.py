@@ -38,6 +38,8 @@ class Alerts(Journey):
         before = phone.page.evaluate(BOXES)
         phone.tap("button", button)
         phone.expect_alert(words)
+        # The button gives way under the finger, and a moment longer.
+        expect(phone.page.locator("button:active")).to_have_count(0)
         self.assertEqual(phone.page.evaluate(BOXES), before)
 
     def press(self, phone, control):
