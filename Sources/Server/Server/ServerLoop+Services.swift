@@ -8,7 +8,7 @@ import UplinkHosting
 /// The services of the loop, and the timers that read the store.
 extension ServerLoop {
   /// The interval at which the loop checks the store for accounts that a command has changed.
-  private static let accountsInterval: Duration = .seconds(2)
+  private static let accountsInterval: Duration = .seconds(1)
   /// The same for changes of other servers: a player who has logged in at one goes to a table at another.
   private static let sharedAccountsInterval: Duration = .milliseconds(200)
 
