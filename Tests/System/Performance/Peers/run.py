@@ -188,7 +188,7 @@ def main():
             print(" | ".join(rows[-1]), file=sys.stderr, flush=True)
     counts = [] if given.only else [
         [figure.name, f"{count:.0f}", str(figure.bound or "–")]
-        for figure, count in instructions.measured()]
+        for figure, count in instructions.measured(servers.RELEASE / OURS)]
     print(written(rows, counts, given.pairs, versions()))
 
 
