@@ -15,7 +15,7 @@ final class StoreWorker {
   private static let pauses: (first: Duration, last: Duration) = (.milliseconds(250), .seconds(5))
   /// Time between two checks of the database while there are no jobs. Other servers of a database change much.
   static func pace(_ use: StoreUse) -> Duration {
-    use == .sharedServer ? .milliseconds(200) : .seconds(2)
+    use == .sharedServer ? .milliseconds(200) : .milliseconds(900)
   }
 
   private var desk: Desk

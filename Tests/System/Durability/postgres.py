@@ -181,7 +181,7 @@ def one_server():
                 device.log_in("person-0")
                 status, said = fourtop("account", "reset-password", "person-0", "--store", database.url())
                 print(said, end="")
-                end = time.monotonic() + 5
+                end = time.monotonic() + 2.5
                 while device.own().get("user") and time.monotonic() < end:
                     time.sleep(0.05)
                 good = good and status == 0 and device.own().get("user") is None
