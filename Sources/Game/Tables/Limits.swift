@@ -107,7 +107,7 @@ public struct Limits: Hashable, Sendable {
   public var contacts = 16
   /// Contacts of a player remembered from one address.
   public var contactsOfAddress = 4
-  /// Contacts remembered of all players together.
+  /// The most contacts that the server remembers, of all players together.
   public var contactsOfAll = 50_000
   /// People without a page whose number and answers are kept for their return.
   public var departed = 10_000
