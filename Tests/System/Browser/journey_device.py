@@ -72,10 +72,10 @@ class KeptOnTheDevice(Journey):
         self.expect_accessible(anna)
         line.restore()
         self.assertEqual(anna.code(), code)
-        anna.context.set_offline(True)
+        anna.set_offline(True)
         anna.page.reload()
         expect(anna.role("heading", "No network")).to_be_visible()
-        anna.context.set_offline(False)
+        anna.set_offline(False)
         self.assertEqual(anna.code(), code)
         self.assertEqual(anna.errors, [])
 

@@ -72,6 +72,7 @@ class Phone:
         self.errors, self.requested = [], []
         self.sockets, self.frames, self.arrived = [], [], []
         self._question = None
+        self._throttles = []
         self.context.add_init_script(REVEALS)
         if SLOW > 1:
             self.context.add_init_script(LONGER)
@@ -82,11 +83,22 @@ class Phone:
         page = self.context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         if SLOW > 1 and page.context.browser.browser_type.name == "chromium":
-            page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+            session = page.context.new_cdp_session(page)
+            session.send("Emulation.setCPUThrottlingRate", {"rate": SLOW})
+            session.send("Network.enable")
+            self._throttles.append(session)
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("request", lambda request: self.requested.append(request.url))
         page.on("websocket", self._record)
         return page
+
+    def set_offline(self, is_offline):
+        """The phone has no network, or has one again."""
+        self.context.set_offline(is_offline)
+        # After a navigation Chromium asks each session, and one that has not said it counts as online.
+        for session in self._throttles:
+            session.send("Network.emulateNetworkConditions", {
+                "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
 
     def _record(self, socket):
         def received(frame):
