@@ -7,10 +7,10 @@ import Tables
 /// A part is written from nothing but the values that are compared before it is used again. So it has nothing that
 /// a view with equal values must not have, whoever was the first to get it.
 public struct ViewParts: Sendable {
-  /// The last view without what changes in a question, and what of it stands before and behind the seats. One at most:
-  /// an optional would be copied for each comparison.
-  private var common: [TableView] = []
-  private var (before, behind): ([UInt8], [UInt8]) = ([], [])
+  /// The last views without what changes in a question, the newest last, and what of each stands before and behind
+  /// the seats. Two lists: a search copies no pair. Watching screens have another one than players (L3).
+  private var (commons, writtenCommons): ([TableView], [Common]) = ([], [])
+  private var lastNumber = 0
   /// The seats that were written last, the newest last, and what each is. Two lists: a search copies no pair.
   private var (seats, writtenSeats): ([SeatView], [[UInt8]]) = ([], [])
   /// The last phase, and what it is in the languages that somebody reads.
@@ -20,9 +20,14 @@ public struct ViewParts: Sendable {
 
   public init() {}
 
-  /// Appends the message `view` in this language.
-  public mutating func append(_ view: TableView, in language: Language, to bytes: inout [UInt8]) {
-    noteCommon(of: view)
+  /// The number of what a view tells of people, settings and lists. Equal numbers stand for equal parts.
+  public mutating func commonNumber(of view: TableView) -> Int { common(of: view).number }
+
+  /// Appends the message `view` in this language, without its common part if it is short.
+  public mutating func append(
+    _ view: TableView, in language: Language, isShort: Bool = false, to bytes: inout [UInt8]
+  ) {
+    let common = isShort ? nil : common(of: view)
     if phase != view.phase || spread != view.spread {
       (phase, spread, phases) = (view.phase, view.spread, [:])
     }
@@ -34,9 +39,9 @@ public struct ViewParts: Sendable {
       writer.beginObject()
       writer.head(of: view)
     }
-    append(before, to: &bytes)
+    if let common { append(common.before, to: &bytes) }
     append(view.seats, to: &bytes)
-    append(behind, to: &bytes)
+    if let common { append(common.behind, to: &bytes) }
     append(phase, to: &bytes)
     bytes.append(UInt8(ascii: "}"))
   }
@@ -73,13 +78,30 @@ public struct ViewParts: Sendable {
   private static let beginOfSeats = Array(#","seats":["#.utf8)
   private static let mostSeats = 16
 
-  private mutating func noteCommon(of view: TableView) {
+  private struct Common {
+    var number: Int
+    var before: [UInt8]
+    var behind: [UInt8]
+  }
+
+  private static let mostCommons = 2
+
+  private mutating func common(of view: TableView) -> Common {
     var view = view
     (view.version, view.showAt, view.spread, view.seats) = (0, nil, nil, [])
     view.phase = .lobby
-    if !common.isEmpty, common[0] == view { return }
-    (before, behind) = (.written { $0.table(of: view) }, .written { $0.lists(of: view) })
-    common = [view]
+    if let known = commons.lastIndex(of: view) { return writtenCommons[known] }
+    if commons.count == ViewParts.mostCommons {
+      commons.removeFirst()
+      writtenCommons.removeFirst()
+    }
+    lastNumber += 1
+    let common = Common(
+      number: lastNumber, before: .written { $0.table(of: view) },
+      behind: .written { $0.lists(of: view) })
+    commons.append(view)
+    writtenCommons.append(common)
+    return common
   }
 }
 

@@ -28,7 +28,9 @@ public enum WireForm {
 /// The version of the protocol in `docs/protocol.md`.
 public enum WireVersion {
   /// The versions that this server supports.
-  public static let spoken = 1...1
+  public static let spoken = 1...2
+  /// From this version on a page takes views without what it has from an earlier one.
+  public static let shortViews = 2
   /// The WebSocket subprotocol that a page offers and the server chooses (RFC 6455 §1.9).
   public static let subprotocol = "fourtop.v1"
 

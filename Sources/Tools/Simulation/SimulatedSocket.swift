@@ -33,7 +33,7 @@ struct SimulatedSocket: Sendable {
       progress.miss()
       return false
     }
-    guard progress.take(version) else { return false }
+    guard progress.deliver(version, common: 0, isShort: false) == .sent else { return false }
     if !isReading { backlog += SimulatedSocket.view }
     return true
   }

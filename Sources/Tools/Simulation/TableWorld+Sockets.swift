@@ -30,7 +30,8 @@ extension TableWorld {
       show(table, to: bot, connection)
     }
     var progress = bots[bot].socket.progress
-    if progress.take(table.view(for: .watcher).version) {
+    let newest = table.view(for: .watcher).version
+    if progress.deliver(newest, common: 0, isShort: false) == .sent {
       note("a page that reads again does not get the newest view")
     }
     guard !bots[bot].isSeeing else { return }

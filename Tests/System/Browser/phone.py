@@ -101,8 +101,17 @@ class Phone:
                 "offline": is_offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1})
 
     def _record(self, socket):
+        whole = {}
+
         def received(frame):
-            self.frames.append(json.loads(frame))
+            message = json.loads(frame)
+            if message["t"] == "view":
+                # A view leaves out what the page has from the one before.
+                if "code" in message:
+                    whole.clear()
+                    whole.update((key, value) for key, value in message.items() if key not in ("showAtUs", "spreadUs"))
+                message = {**whole, **message}
+            self.frames.append(message)
             self.arrived.append(time.monotonic())
 
         self.sockets.append(socket.url)

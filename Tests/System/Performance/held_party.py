@@ -40,7 +40,7 @@ class Phone:
         if not head.startswith(b"HTTP/1.1 101 "):
             raise SystemExit(f"a phone was refused: {head}")
         self._take(rest)
-        self.say(t="hello", protocol=[1, 1], assets="", name=f"Phone {self.number}", colour=self.number,
+        self.say(t="hello", protocol=[1, 2], assets="", name=f"Phone {self.number}", colour=self.number,
                  face=self.number, **hello)
 
     def say(self, **message):
@@ -60,7 +60,8 @@ class Phone:
         if message["t"] in ("no", "bye"):
             raise SystemExit(f"the server refused: {message}")
         if message["t"] == "view":
-            self.view = message
+            # A view leaves out what the phone has from the one before.
+            self.view = {**(self.view or {}), **message}
         self.messages.append(message)
 
     def wait(self, kind, number=None):

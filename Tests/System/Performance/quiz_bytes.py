@@ -67,7 +67,7 @@ class Page:
     """A page's WebSocket with what it was told."""
 
     def __init__(self, server, path, person, hello):
-        self.bytes, self.messages, self.packed, self.number = 0, 0, 0, 0
+        self.bytes, self.messages, self.packed, self.number, self.view = 0, 0, 0, 0, {}
         self.frames = Frames()
         self.line = self.connect(server)
         self.line.sendall(self.request(server, path, person))
@@ -78,7 +78,7 @@ class Page:
             raise SystemExit(f"a page was refused: {head}")
         self.forgets = b"server_no_context_takeover" in head
         self.inflater = zlib.decompressobj(-15)
-        self.say({"t": "hello", "protocol": [1, 1], "assets": "", **hello})
+        self.say({"t": "hello", "protocol": [1, 2], "assets": "", **hello})
 
     @staticmethod
     def connect(server):
@@ -106,7 +106,11 @@ class Page:
                 self.line.sendall(frame(PONG, payload))
             elif first & 0x0F == TEXT:
                 self.messages += 1
-                yield json.loads(self.unpack(payload) if first & 0x40 else payload)
+                message = json.loads(self.unpack(payload) if first & 0x40 else payload)
+                if message["t"] == "view":
+                    # A view leaves out what the page has from the one before.
+                    self.view = message = {**self.view, **message}
+                yield message
             else:
                 raise SystemExit(f"a page was sent {first:#x} {payload}")
 

@@ -1,5 +1,6 @@
 import GameCore
 import Games
+import JSON
 import Tables
 import TestSupport
 import Testing
@@ -30,7 +31,7 @@ struct PreparedFrameTests {
 
   private func framed(_ view: TableView, beside common: TableView?) -> PreparedFrame {
     var parts = ViewParts()
-    return PreparedFrame(view, in: .english, beside: common, joining: &parts)
+    return PreparedFrame(view, in: .english, isShort: false, beside: common, joining: &parts)
   }
 
   private func payload(_ frame: PreparedFrame) throws -> [UInt8] {
@@ -78,6 +79,36 @@ struct PreparedFrameTests {
     try #require(!view.asking.isEmpty)
     let frame = framed(view, beside: view)
     #expect(frame.secret == (try payload(frame)).indices)
+  }
+
+  @Test("a short view has what the whole one has beside its common part, which has a number")
+  func short() throws {
+    var driver = TableDriver()
+    let pages = (1...4).map { driver.join(UInt64($0), "Player \($0)") }
+    driver.send(.start, from: pages[0])
+    driver.passCountdown()
+    var parts = ViewParts()
+    let before = try object(driver.view, &parts)
+    let number = parts.commonNumber(of: driver.view)
+    driver.submit(.a, from: pages[1])
+    let after = driver.table.view(for: seats[1])
+    #expect(parts.commonNumber(of: after) == number)
+    let short = try object(after, isShort: true, &parts)
+    #expect(Set(short.keys) == ["t", "v", "showAtUs", "seats", "phase"])
+    #expect(try object(after, &parts) == before.merging(short) { $1 })
+    driver.leave(pages[3])
+    #expect(parts.commonNumber(of: driver.view) != number)
+  }
+
+  private func object(
+    _ view: TableView, isShort: Bool = false, _ parts: inout ViewParts
+  ) throws -> [String: JSONValue] {
+    var bytes: [UInt8] = []
+    parts.append(view, in: .english, isShort: isShort, to: &bytes)
+    guard case .object(let object) = try JSONReader().read(bytes) else {
+      throw JSONError.endedEarly(at: 0)
+    }
+    return Dictionary(uniqueKeysWithValues: object.members.map { ($0.key, $0.value) })
   }
 
   @Test(

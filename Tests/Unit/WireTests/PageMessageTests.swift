@@ -49,8 +49,8 @@ struct PageMessageTests {
   @Test("the version agreed on is the highest that both speak")
   func version() {
     #expect(WireVersion.agreed(with: 1...1) == 1)
-    #expect(WireVersion.agreed(with: 0...9) == 1)
-    #expect(WireVersion.agreed(with: 2...9) == nil)
+    #expect(WireVersion.agreed(with: 0...9) == 2)
+    #expect(WireVersion.agreed(with: 3...9) == nil)
     #expect(WireVersion.agreed(with: 0...0) == nil)
   }
 }

@@ -137,7 +137,7 @@ struct ProtocolPageTests {
       .fault(WireFault(id: nil, refusal: Refusal(RefusalCode("door.refused")))),
       .foyerWelcome(
         FoyerWelcome(
-          version: 1, assets: Sample.assets, profile: try Sample.anna(), isNear: true,
+          version: 2, assets: Sample.assets, profile: try Sample.anna(), isNear: true,
           person: PersonNumber(3), link: Sample.link)),
       .reply(CommandID(2), .code(code)),
       .reply(CommandID(4), .invited(InvitationNumber(12))),
@@ -154,7 +154,7 @@ struct ProtocolPageTests {
       .xo(try Sample.reverseTicTacToe()),
       .tableWelcome(
         TableWelcome(
-          version: 1, assets: Sample.assets, member: MemberNumber(2), profile: try Sample.anna(),
+          version: 2, assets: Sample.assets, member: MemberNumber(2), profile: try Sample.anna(),
           link: "\(Sample.link)/t/KRTPN", epoch: 7)),
       .reaction(MemberNumber(2), .applause),
       .company(try Sample.company()),

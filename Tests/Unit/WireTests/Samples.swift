@@ -42,7 +42,7 @@ enum Sample {
     typed: Bool, token: Bool = false, secret: Bool = false, language: Language = .english
   ) throws -> Hello {
     Hello(
-      versions: 1...1, assets: assets, profile: typed ? try anna() : nil,
+      versions: 1...2, assets: assets, profile: typed ? try anna() : nil,
       token: token ? try doorToken() : nil,
       secret: secret ? Secret128("00112233445566778899aabbccddeeff") : nil, language: language)
   }

@@ -38,13 +38,14 @@ package final class FoyerHost {
     if let profile = hello.profile { context.remember(profile, of: client.player) }
     let profile = context.profile(of: client.player, told: hello.profile)
     visits[client.connection] = client
+    client.agree(on: hello.versions)
     client.isGreeted = true
     let arrival = FoyerArrival(
       player: client.player, profile: profile, isNear: client.networkOrigin.isNear, table: table,
       source: client.source)
     let effects = foyer.apply(.arrived(client.connection, arrival), at: now)
     let welcome = FoyerWelcome(
-      version: WireVersion.spoken.upperBound, assets: context.assets.digest, profile: profile,
+      version: client.version, assets: context.assets.digest, profile: profile,
       isNear: client.networkOrigin.isNear, person: foyer.person(client.player),
       link: client.networkOrigin.link)
     loop.send(.foyerWelcome(welcome), to: client)

@@ -7,17 +7,17 @@ extension PreparedFrame {
   /// Frames a view. `common`: what everybody at the table may know, which is the view of a watching screen.
   /// A compressed length tells nothing about the rest; without `common`, nothing about the whole view.
   init(
-    _ view: TableView, in language: Language, beside common: TableView?,
+    _ view: TableView, in language: Language, isShort: Bool, beside common: TableView?,
     joining parts: inout ViewParts
   ) {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(4_096)
-    parts.append(view, in: language, to: &bytes)
+    parts.append(view, in: language, isShort: isShort, to: &bytes)
     var secret: Range<Int>? = bytes.indices
     // With `asking`, somebody who is not at the table has written a part.
     if let common, view.asking.isEmpty {
       var known: [UInt8] = []
-      parts.append(common, in: language, to: &known)
+      parts.append(common, in: language, isShort: isShort, to: &known)
       secret = view == common ? nil : bytes.difference(from: known)
     }
     self.init(.text, bytes.span, secret: secret)

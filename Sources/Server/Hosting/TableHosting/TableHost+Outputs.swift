@@ -42,7 +42,13 @@ extension TableHost {
       return context.metrics.counters.viewsDropped.increase()
     }
     if isAnew { client.views.forget() }
-    guard client.views.take(outline.version) else { return }
+    switch client.views.deliver(
+      outline.version, common: outline.common, isShort: outline.isShort)
+    {
+    case .sent: break
+    case .known: return
+    case .unfit: return sendViews(to: [client.connection])
+    }
     permit(outline.picture, to: client)
     loop.send(frame, to: client)
     context.metrics.counters.viewsSent.increase()

@@ -75,6 +75,7 @@ package final class TableHost {
     let profile = context.profile(
       of: client.player, told: client.believed(hello.profile))
     visits[client.connection] = client
+    client.agree(on: hello.versions)
     client.language = hello.language
     let arrival = TableInput.Arrival(
       player: client.player, profile: profile, role: role, isFar: client.isFar,
@@ -325,7 +326,7 @@ package final class TableHost {
 
   func sendWelcome(_ client: ClientSession, _ member: MemberNumber?) {
     let welcome = TableWelcome(
-      version: WireVersion.spoken.upperBound, assets: context.assets.digest, member: member,
+      version: client.version, assets: context.assets.digest, member: member,
       profile: context.profile(of: client.player), link: link(for: client),
       isGuest: client.isGuest,
       epoch: context.sharesTables
@@ -423,20 +424,26 @@ package final class TableHost {
 
   /// Sends the current view to these pages, or to all, unless they have it. A slow reader gets only
   /// the newest view, once it has read the earlier ones.
-  private func sendViews(to chosen: Set<ConnectionID>?, isAnew: Bool = false) {
+  func sendViews(to chosen: Set<ConnectionID>?, isAnew: Bool = false) {
     var framed: [Framed] = []
     withTable { table in
       for (connection, viewer, isScreen) in table.audience {
         guard chosen?.contains(connection) ?? true, let client = visits[connection]
         else { continue }
         let number = table.viewNumber(for: viewer, isScreen: isScreen)
+        let common =
+          framed.first { $0.number == number }?.outline.common
+          ?? parts.commonNumber(of: table.view(for: viewer, isScreen: isScreen))
+        let isShort = client.views.plan(common) && client.takesShortViews
         let known = framed.firstIndex { framed in
-          framed.number == number && framed.language ?? client.language == client.language
+          framed.number == number && framed.outline.isShort == isShort
+            && framed.language ?? client.language == client.language
         }
         let place = known ?? framed.count
         if known == nil {
           let view = table.view(for: viewer, isScreen: isScreen)
-          framed.append(frame(view, number, client.language, at: table))
+          let outline = TableOutput.Outline(view, common: common, isShort: isShort)
+          framed.append(frame(view, number, outline, client.language, at: table))
         }
         emit(.view(framed[place].frame, framed[place].outline, to: connection, isAnew: isAnew))
       }
@@ -444,23 +451,26 @@ package final class TableHost {
   }
 
   private func frame(
-    _ view: TableView, _ number: Int, _ language: Language, at table: borrowing Table
+    _ view: TableView, _ number: Int, _ outline: TableOutput.Outline, _ language: Language,
+    at table: borrowing Table
   ) -> Framed {
     let isPackedSomewhere = context.endpoints.now.isPublic || table.state.isShared
     let common = isPackedSomewhere ? table.view(for: .watcher, isScreen: true) : nil
     return Framed(
       number: number, language: view.isTranslated ? language : nil,
-      frame: PreparedFrame(view, in: language, beside: common, joining: &parts),
-      outline: view.outline)
+      frame: PreparedFrame(
+        view, in: language, isShort: outline.isShort, beside: common, joining: &parts),
+      outline: outline)
   }
 }
 
-extension TableView {
-  /// The version and the picture, which the server compares before it sends the view.
-  fileprivate var outline: TableOutput.Outline {
+extension TableOutput.Outline {
+  fileprivate init(_ view: TableView, common: Int, isShort: Bool) {
     var picture: Int?
-    if case .arcade(let arcade) = phase { picture = arcade.own?.of(FindGame.self)?.picture?.id }
-    return TableOutput.Outline(version: version, picture: picture)
+    if case .arcade(let arcade) = view.phase {
+      picture = arcade.own?.of(FindGame.self)?.picture?.id
+    }
+    self.init(version: view.version, common: common, isShort: isShort, picture: picture)
   }
 }
 

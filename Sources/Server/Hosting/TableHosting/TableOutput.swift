@@ -11,6 +11,9 @@ package enum TableOutput: Sendable {
   /// The part of a view that the server compares before it sends its frame.
   package struct Outline: Hashable, Sendable {
     package var version: Int
+    /// The number of its common part, and whether it leaves that out (`ViewProgress`).
+    package var common: Int
+    package var isShort: Bool
     /// The number of the picture that the viewer sees in Find.
     package var picture: Int?
   }

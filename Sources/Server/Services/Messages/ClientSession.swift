@@ -70,6 +70,9 @@ package final class ClientSession {
   package var isGreeted = false
   /// The language of the page (P16).
   package var language = Language.english
+  /// The version of the protocol on which both sides agreed in the hello.
+  package private(set) var version = WireVersion.spoken.lowerBound
+  package var takesShortViews: Bool { version >= WireVersion.shortViews }
   package var views = ViewProgress()
   package var pace = RoundTripPace()
   /// `nil` if the page waits for nothing.
@@ -143,6 +146,11 @@ package final class ClientSession {
     tableSource = guest.source
     source = PageSource(block: 0, visitor: 0, isBounded: false)
     self.helloBy = helloBy
+  }
+
+  /// Notes what the page supports, which its hello says.
+  package func agree(on versions: ClosedRange<Int>) {
+    version = WireVersion.agreed(with: versions) ?? WireVersion.spoken.lowerBound
   }
 
   /// Notes the session and the account, which were not known when the page came. Only before its hello.

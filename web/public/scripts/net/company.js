@@ -17,7 +17,7 @@ export class CompanyLink {
     this.#link = new Link({
       path: `/t/${code}/ws`,
       clock: new Clock(),
-      hello: () => ({ t: "hello", protocol: [1, 1], assets, ...secretOf(code), as: "look" }),
+      hello: () => ({ t: "hello", protocol: [1, 2], assets, ...secretOf(code), as: "look" }),
       onSocket() {},
       onState() {},
       onWelcome() {},

@@ -33,7 +33,7 @@ export class Foyer {
       clock: new Clock(),
       hello: () => ({
         t: "hello",
-        protocol: [1, 1],
+        protocol: [1, 2],
         ...options.hello(),
         ...(options.table ? { table: options.table } : {}),
       }),

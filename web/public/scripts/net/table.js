@@ -38,6 +38,8 @@ export class Table {
   #cancel = () => {};
   #patience = 0;
   #link;
+  /** The last whole view of this connection, without what a later one may lack. */
+  #whole = {};
 
   /** @param {import("../../../types/table.d.ts").TableOptions} options */
   constructor(options) {
@@ -82,7 +84,7 @@ export class Table {
     this.state.language = document.documentElement.lang;
     return {
       t: "hello",
-      protocol: [1, 1],
+      protocol: [1, 2],
       language: this.state.language,
       ...hello(),
       ...secretOf(code),
@@ -115,7 +117,8 @@ export class Table {
     if (message.t === "view") {
       // The page keeps the code of its link: behind an uplink the table has another one.
       const { code } = this.#options;
-      this.#schedule.received(/** @type {any} */ ({ ...message, code, phase: withTable(/** @type {any} */ (message).phase, code) }));
+      const view = this.#joined(/** @type {any} */ (message));
+      this.#schedule.received({ ...view, code, phase: withTable(view.phase, code) });
       this.#pump();
     } else if (message.t === "reaction") this.#options.onReaction(/** @type {any} */ (message));
     else if (message.t === "no") this.#options.onRefused(message);
@@ -123,6 +126,15 @@ export class Table {
     else if (message.t === "link") this.#renew(String(message.link));
     else if (message.t === "saving") this.#become({ isSaved: Boolean(message.works) });
     else this.#options.onOther?.(message);
+  }
+
+  /** The server leaves out what the page has from the view before. @param {View} message @returns {View} */
+  #joined(message) {
+    if ("code" in message) {
+      const { showAtUs: _, spreadUs: __, ...whole } = message;
+      this.#whole = whole;
+    }
+    return { ...this.#whole, ...message };
   }
 
   /** @param {string} link */
