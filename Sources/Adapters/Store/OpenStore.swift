@@ -1,9 +1,19 @@
 import Database
+import Files
+import Net
 
 /// The store's database on one thread: for commands that do one thing and end. A server uses `Store`.
 public final class OpenStore {
+  /// A log counts as it is only so long after its last change, and then for so long: what a process writes to it shows
+  /// when the disk has it.
+  private static let settling: Duration = .seconds(15)
+
   let engine: StoreEngine
   let records: Records
+  /// The log as it was seen, and since when.
+  private var log: (version: FileVersion, since: Instant)?
+  /// When the database answered that nothing is new.
+  private var answered: Instant?
 
   /// Opens the database at `location` and migrates it to this version's layout. A file is readable only for its
   /// owner, created if it does not exist, and checked. A server's records learn of other processes' changes.
@@ -17,8 +27,20 @@ public final class OpenStore {
   /// The reason why the database is no longer usable; `nil` if it is usable.
   var fault: StoreError? { engine.fault }
 
-  /// Whether another process has changed records since its changes were taken, as far as is known.
-  var hasForeignChanges: Bool { engine.database.hasForeignChanges }
+  /// Whether another process has changed records since its changes were taken, as far as is known. A file whose log
+  /// stays as it is is asked now and then.
+  func hasForeignChanges(at now: Instant = .now) -> Bool {
+    let present = engine.logVersion
+    if present != log?.version { (log, answered) = (present.map { ($0, now) }, nil) }
+    if let log, let answered, log.since.duration(to: now) >= OpenStore.settling,
+      answered.duration(to: now) < OpenStore.settling
+    {
+      return false
+    }
+    let isNew = engine.database.hasForeignChanges
+    answered = isNew ? nil : now
+    return isNew
+  }
 
   /// Applies `change` whole or not at all; when this returns, it is on the disk.
   public func change<Answer>(

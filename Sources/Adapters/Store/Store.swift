@@ -33,6 +33,7 @@ public final class Store: Sendable {
   private let queue: JobQueue<Job>?
   private let thread: Mutex<Thread?>
   private let report: @Sendable (Event) -> Void
+  private let listener = StoreListener()
   /// The kinds of attempts of which the last one failed.
   private let missed = Mutex<Set<String>>([])
 
@@ -47,7 +48,7 @@ public final class Store: Sendable {
     report: @escaping @Sendable (Event) -> Void = { _ in }
   ) {
     self.report = report
-    let clerk = StoreWorker(for: use, counters: counters, report: report) {
+    let clerk = StoreWorker(for: use, counters: counters, listener: listener, report: report) {
       do throws(StoreError) {
         return .success(try OpenStore(location, limits: limits, for: use))
       } catch {
@@ -79,6 +80,10 @@ public final class Store: Sendable {
     queue?.close()
     thread.withLock { $0?.detach() }
   }
+
+  /// From now on `changed` is called on the store's thread while another process has changed records, or the database
+  /// is unusable: a request then reads the changes, or has it opened again.
+  public func join(_ changed: @escaping @Sendable () -> Void) { listener.join(changed) }
 
   /// Applies `change` whole or not at all.
   ///
@@ -164,8 +169,15 @@ public final class StoreCounters: Sendable {
   public let unkept = Atomic<Int>(0)
   /// Whether the last transaction succeeded.
   public let isWorking = Atomic<Bool>(false)
-  /// Whether the database is open, and no other process has changed it since its changes were read.
-  public let isUnchanged = Atomic<Bool>(false)
+}
+
+/// The loop that learns of changes by other processes.
+final class StoreListener: Sendable {
+  private let changed = Mutex<(@Sendable () -> Void)?>(nil)
+
+  func join(_ changed: @escaping @Sendable () -> Void) { self.changed.withLock { $0 = changed } }
+
+  func tell() { changed.withLock(\.self)?() }
 }
 
 /// The limits of the store.

@@ -53,6 +53,12 @@ enum StoreEngine {
     }
   }
 
+  /// The write-ahead log of a file; `nil` for a database server.
+  var logVersion: FileVersion? {
+    guard case .file(_, let places) = self else { return nil }
+    return Files.version(places.log)
+  }
+
   /// Moves the write-ahead log of a file into the file and truncates it. Returns false if another process
   /// uses it. A database server has its own log and its own ways.
   func emptyLog() -> Bool {
@@ -186,6 +192,8 @@ struct FilePlaces {
   }
 
   private let places: [Place]
+  /// The path of the log.
+  let log: String
 
   /// Create it while a connection in WAL mode has the file at `path` open. Returns `nil` if one of
   /// its files is missing.
@@ -195,6 +203,7 @@ struct FilePlaces {
       Files.identity(path).map { Place(path: path, file: $0) }
     }
     guard places.count == paths.count else { return nil }
+    log = paths[1]
   }
 
   /// Whether each path still leads to the open file.

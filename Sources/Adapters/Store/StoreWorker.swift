@@ -15,7 +15,7 @@ final class StoreWorker {
   private static let pauses: (first: Duration, last: Duration) = (.milliseconds(250), .seconds(5))
   /// Time between two checks of the database while there are no jobs. Other servers of a database change much.
   static func pace(_ use: StoreUse) -> Duration {
-    use == .sharedServer ? .milliseconds(200) : .milliseconds(900)
+    use == .sharedServer ? .milliseconds(200) : .milliseconds(1_500)
   }
 
   private var desk: Desk
@@ -29,16 +29,19 @@ final class StoreWorker {
   private let open: @Sendable () -> Result<OpenStore, StoreError>
   private let counters: StoreCounters
   private let report: @Sendable (Store.Event) -> Void
+  private let listener: StoreListener
 
   /// `open`: opens the database, now and at each later try.
   init(
-    for use: StoreUse, counters: StoreCounters, report: @escaping @Sendable (Store.Event) -> Void,
+    for use: StoreUse, counters: StoreCounters, listener: StoreListener,
+    report: @escaping @Sendable (Store.Event) -> Void,
     open: @escaping @Sendable () -> Result<OpenStore, StoreError>
   ) {
     pace = StoreWorker.pace(use)
     self.open = open
     self.counters = counters
     self.report = report
+    self.listener = listener
     desk = .shut(.closed, retry: nil)
     openAgain()
     counters.isWorking.store(reason == nil, ordering: .relaxed)
@@ -74,8 +77,8 @@ final class StoreWorker {
   }
 
   private func lookForNews() {
-    let isUnchanged = if case .open(let store) = desk { !store.hasForeignChanges } else { false }
-    counters.isUnchanged.store(isUnchanged, ordering: .releasing)
+    if case .open(let store) = desk, !store.hasForeignChanges() { return }
+    listener.tell()
   }
 
   /// Checks the file's place or the connection. It never uses another file there, because the server's

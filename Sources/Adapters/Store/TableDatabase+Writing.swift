@@ -91,6 +91,7 @@ extension TableDatabase {
         digest.map { .blob($0) } ?? .null, .blob(save.state),
         .integer(StoredTable.checksum(code, clock, digest, save.state)),
       ])
+    note(save.code, isPlaying: save.isPlaying)
     if let unused = note(save.code, digest) { try forget(unused) }
   }
 

@@ -69,6 +69,8 @@ final class TableDatabase {
   let opening: Int64
   /// The digest of the content that each table has; `nil` for one without.
   private(set) var digests: [TableCode: [UInt8]?] = [:]
+  /// The tables in which a game runs.
+  private(set) var playing: Set<TableCode> = []
   /// The number of tables with each content.
   private(set) var uses: [[UInt8]: Int] = [:]
   /// The rows of a damaged file, of which this one was made.
@@ -228,9 +230,15 @@ final class TableDatabase {
     return former.flatMap(unused)
   }
 
+  /// Notes whether a game runs at a table.
+  func note(_ code: TableCode, isPlaying: Bool) {
+    if isPlaying { playing.insert(code) } else { playing.remove(code) }
+  }
+
   /// Notes that a table is gone; returns the same.
   func noteGone(_ code: TableCode) -> [UInt8]? {
-    (digests.removeValue(forKey: code) ?? nil).flatMap(unused)
+    playing.remove(code)
+    return (digests.removeValue(forKey: code) ?? nil).flatMap(unused)
   }
 
   /// A table has this content no longer: returns it if it was the last.

@@ -50,6 +50,8 @@ public final class TableFile: Sendable {
   }
 
   private static let reopening = Backoff(from: .seconds(1), to: .seconds(60))
+  /// While no game runs and the disk has everything, the thread looks so many intervals apart.
+  private static let rest = 30
 
   private let path: String
   private let interval: Duration
@@ -169,11 +171,12 @@ public final class TableFile: Sendable {
     var database = first
     var (failures, retry) = (database == nil ? 1 : 0, Instant.now + interval)
     let keeper = TableLogKeeper(path: path, disk: disk, synced: { [event] in event(.synced($0)) })
-    var due = Instant.now + interval
+    var (looked, noted) = (Instant.now, Instant.now)
     var isOver = false
-    // Every second interval: a killed start then loses at most two intervals of its clock.
-    var isNoteDue = false
     while !isOver {
+      let isPlaying = database?.playing.isEmpty == false
+      let isAtRest = database != nil && !isPlaying && keeper.isQuiet && !isFailing
+      let due = looked + interval * (isAtRest ? TableFile.rest : 1)
       isOver = bell.all(within: max(.zero, Instant.now.duration(to: due))) == nil
       if database == nil, retry <= .now, let now = stamp() {
         do throws(DatabaseError) {
@@ -187,8 +190,10 @@ public final class TableFile: Sendable {
       let isDue = due <= .now || isOver
       do throws(DatabaseError) {
         if isDue { try look(after: database, keeper) }
-        if isDue { isNoteDue.toggle() }
-        try carryOut(database, keeper, notes: isDue && isNoteDue || isOver)
+        // Every second interval: a killed start loses little of the clock of its games. A save may take the note along.
+        let age = noted.duration(to: .now)
+        let isLate = isOver || age >= interval * (isPlaying ? 3 : 2 * TableFile.rest) / 2
+        if try carryOut(database, keeper, notes: isLate) { noted = .now }
         if !isFailing { failures = 0 }
       } catch {
         fail(error)
@@ -198,7 +203,7 @@ public final class TableFile: Sendable {
         failures += 1
         retry = .now + TableFile.reopening.wait(after: failures)
       }
-      if due <= .now { due = .now + interval }
+      if isDue { looked = .now }
     }
     if database != nil { try? TableDatabase.sync(path) }
     disk.close()
@@ -214,17 +219,18 @@ public final class TableFile: Sendable {
     return database
   }
 
-  /// Answers all orders, once they are committed.
+  /// Answers all orders, once they are committed. `notes`: notes the clocks, too. Returns whether it did.
   private func carryOut(
     _ database: TableDatabase?, _ keeper: TableLogKeeper, notes: Bool
-  ) throws(DatabaseError) {
+  ) throws(DatabaseError) -> Bool {
     let (orders, isAnswered, hasRead) = state.withLock {
       ($0.orders.all(), $0.isAnswered, $0.hasRead)
     }
+    let stamp: TableDatabase.Stamp?
     do throws(DatabaseError) {
       // A note alone does not write to a log that is being moved.
       let notes = notes && database?.hasTables == true && (!keeper.isMoving || !orders.isEmpty)
-      let stamp = notes ? stamp() : nil
+      stamp = notes ? self.stamp() : nil
       if !orders.isEmpty || stamp != nil { keeper.logGrows() }
       try database?.write(orders, stamp)
       if isAnswered, hasRead { try database?.removeUnsaved() }
@@ -234,6 +240,7 @@ public final class TableFile: Sendable {
     }
     if database != nil, isAnswered { noteWorking(database?.opening) }
     answer(orders, areSaved: database != nil)
+    return stamp != nil
   }
 
   private func noteWorking(_ opening: Int64?) {
@@ -308,6 +315,11 @@ final class TableLogKeeper {
 
   /// Whether the log is being moved.
   var isMoving: Bool { pin != nil }
+  /// Whether the disk has everything, as far as is known.
+  var isQuiet: Bool {
+    !hasGrown && !isMoving && !outcome.isRunning.load(ordering: .acquiring)
+      && outcome.failure.withLock { $0 == nil }
+  }
 
   func logGrows() { hasGrown = true }
 

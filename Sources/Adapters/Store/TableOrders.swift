@@ -41,10 +41,12 @@ public struct TableSave: Hashable, Sendable {
   public var content: Content
   /// The time of the state by the server's clock. A database of several servers has a clock of its own.
   public var at: Tick
+  /// Whether a game runs: the time after this save counts to the second.
+  public var isPlaying: Bool
 
   public init(
     _ code: TableCode, epoch: Int64, version: Int64, state: [UInt8], content: Content,
-    at: Tick = .zero
+    at: Tick = .zero, isPlaying: Bool = false
   ) {
     self.code = code
     self.epoch = epoch
@@ -52,6 +54,7 @@ public struct TableSave: Hashable, Sendable {
     self.state = state
     self.content = content
     self.at = at
+    self.isPlaying = isPlaying
   }
 }
 

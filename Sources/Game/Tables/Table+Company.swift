@@ -100,7 +100,7 @@ extension Table {
       return role == .plays || role == .next
     }
     return Company(
-      opener: state.opener.member, isPlaying: isPlaying,
+      opener: state.opener.member, isPlaying: state.isPlaying,
       people: people.map { index in
         let member = state.members[index]
         return Company.Person(

@@ -49,10 +49,10 @@ extension Table {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       takesGuests: takesGuests && !state.isSolo ? !state.refusesGuests : nil,
-      seats: [], shelf: isPlaying ? [] : state.shelf.titles,
-      decks: isPlaying || state.isSolo ? [] : materials.deckTitles,
-      bank: isPlaying ? [] : themes, choice: isPlaying ? nil : upcomingChoice, quiz: currentQuiz,
-      notice: state.notice, phase: phase, spread: state.spread.shown)
+      seats: [], shelf: state.isPlaying ? [] : state.shelf.titles,
+      decks: state.isPlaying || state.isSolo ? [] : materials.deckTitles,
+      bank: state.isPlaying ? [] : themes, choice: state.isPlaying ? nil : upcomingChoice,
+      quiz: currentQuiz, notice: state.notice, phase: phase, spread: state.spread.shown)
   }
 
   private var commonPhase: (showAt: Tick?, PhaseView) {
@@ -146,17 +146,21 @@ extension Table {
     guard let index = state.members.firstIndex(where: { $0.number == opener }) else {
       var former = listing
       former?.connected = connected
-      former?.playing = isPlaying
+      former?.playing = state.isPlaying
       return former
     }
     return TableListing(
       code: state.code, name: state.members[index].profile.name.text,
       colour: state.members[index].colour, face: state.members[index].face,
-      photo: state.members[index].profile.photo, connected: connected, playing: isPlaying)
+      photo: state.members[index].profile.photo, connected: connected, playing: state.isPlaying)
   }
 
-  var isPlaying: Bool {
-    switch state.phase {
+}
+
+extension Table.State {
+  /// Whether a game runs, so that seconds count.
+  public var isPlaying: Bool {
+    switch phase {
     case .lobby, .preparing: false
     case .countdown: true
     case .quiz(_, let game): !game.isOver

@@ -56,7 +56,10 @@ extension ServerLoop {
 
   private func arrived(_ answer: StoreAnswer, at now: Tick) {
     switch answer {
-    case .accounts(let record, let ticket): context.accounts.stored(record, ticket)
+    case .changedElsewhere: context.accounts.read()
+    case .accounts(let record, let ticket):
+      context.accounts.stored(record, ticket)
+      accountsWereStored()
     case .leaderboards(let record, let ticket): context.leaderboards.stored(record, ticket)
     case .playersWithoutGuests(let players): context.guests?.read(players)
     case .xo(let news): xo.arrived(news)

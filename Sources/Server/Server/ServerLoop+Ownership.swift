@@ -65,12 +65,22 @@ extension ServerLoop {
     for tableHost in tables.values { tableHost.tell(frame) }
   }
 
-  /// Lets tables of this server alone tell what their file has not taken in time.
+  /// The interval at which tables of this server alone tell what their file has not taken in time.
+  private static let lateInterval: Duration = .seconds(1)
+
+  /// Lets these tables tell it, and looks again while any waits.
   func tellLate(at now: Tick) {
-    if context.sharesTables { return }
+    isLateScheduled = false
     for (code, owned) in ownedTables where owned.ownership.holdsOutputs {
       take(.time, of: code, at: now)
+      scheduleLate()
     }
+  }
+
+  private func scheduleLate() {
+    if isLateScheduled || context.sharesTables { return }
+    isLateScheduled = true
+    loop.schedule(after: ServerLoop.lateInterval, .late)
   }
 
   func sharingIsDue(_ code: TableCode, at now: Tick) {
@@ -138,7 +148,9 @@ extension ServerLoop {
       for page in pages { answer(.seekTable, of: page, with: fact, at: now) }
     case .save(let epoch, let version):
       if let save = tables[code]?.save(epoch: epoch, version: version) { give(.save(save)) }
+      scheduleLate()
     case .remove(let epoch, let version):
+      scheduleLate()
       give(.remove(code, epoch: epoch, version: version))
     case .send(let count): tables[code]?.send(count)
     case .drop:

@@ -5,12 +5,10 @@ import TableHosting
 import Transport
 import UplinkHosting
 
-/// The services of the loop, and the timers that read the store.
+/// The services of the loop, and its timers.
 extension ServerLoop {
-  /// The interval at which the loop checks the store for accounts that a command has changed.
-  private static let accountsInterval: Duration = .seconds(1)
-  /// The same for changes of other servers: a player who has logged in at one goes to a table at another.
-  private static let sharedAccountsInterval: Duration = .milliseconds(200)
+  /// The time until accounts are read again that could not be read.
+  private static let accountsRetry: Duration = .seconds(1)
 
   /// The interval at which servers that share a store look for tables that pages wait for.
   private static let sharingInterval: Duration = .seconds(1)
@@ -23,7 +21,7 @@ extension ServerLoop {
     uplinkWatch.started()
     uplink?.dial()
     loop.schedule(after: NoVisitorHint.patience, .visitorHint)
-    lookAfterAccounts()
+    context.store.join { [mailbox = loop.mailbox] in mailbox.post(.store(.changedElsewhere)) }
     if context.sharesTables { share() }
   }
 
@@ -37,7 +35,8 @@ extension ServerLoop {
     switch service {
     case .foyer: foyer.timerFired()
     case .catalog: catalog.timerFired()
-    case .accounts: lookAfterAccounts()
+    case .accounts: readAccountsAgain()
+    case .late: tellLate(at: context.clock.now)
     case .visitorHint: hint.patienceIsOver()
     case .uplinkWatch: uplinkWatch.timerFired()
     case .uplinkDial: uplink?.dialIsDue()
@@ -53,12 +52,17 @@ extension ServerLoop {
     loop.schedule(after: ServerLoop.sharingInterval, .sharing)
   }
 
-  private func lookAfterAccounts() {
-    context.accounts.timerFired()
-    tellLate(at: context.clock.now)
-    let isShared = context.sharesTables
-    if isShared, context.accounts.takeGuestNews() { context.guests?.reread() }
-    loop.schedule(
-      after: isShared ? ServerLoop.sharedAccountsInterval : ServerLoop.accountsInterval, .accounts)
+  /// The account service has taken an answer of the store.
+  func accountsWereStored() {
+    if context.sharesTables, context.accounts.takeGuestNews() { context.guests?.reread() }
+    if !context.accounts.isUpToDate, !isReadingScheduled {
+      isReadingScheduled = true
+      loop.schedule(after: ServerLoop.accountsRetry, .accounts)
+    }
+  }
+
+  private func readAccountsAgain() {
+    isReadingScheduled = false
+    if !context.accounts.isUpToDate { context.accounts.read() }
   }
 }

@@ -37,6 +37,10 @@ final class ServerLoop: Application {
   var waiting: [ConnectionID: ClientSession] = [:]
   /// Whether the database did not have the last change of some table.
   var isSavingFailing = false
+  /// Whether the timer `late` runs.
+  var isLateScheduled = false
+  /// Whether the timer `accounts` runs.
+  var isReadingScheduled = false
   /// Sessions by the slot of their socket.
   package private(set) var visits: [ClientSession?] = []
   private var isStopping = false

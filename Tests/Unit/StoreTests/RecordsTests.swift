@@ -1,4 +1,5 @@
 import GameCore
+import Net
 import People
 import Pictures
 import SQLite
@@ -234,14 +235,32 @@ struct RecordsTests {
     }
   }
 
+  @Test("a command is noticed beside a server whose log was still for long")
+  func stillLog() throws {
+    let folder = try Folder()
+    let server = try OpenStore(.file(folder.file), for: .onlyServer)
+    _ = try server.change { records throws(StoreError) in try records.takeForeignChanges() }
+    let start = Instant.now
+    for seconds in [0, 10, 20, 21] as [Int64] {
+      #expect(!server.hasForeignChanges(at: start + .seconds(seconds)))
+    }
+    let new = try Sample.new(1)
+    _ = try OpenStore(.file(folder.file)).change { records throws(StoreError) in
+      try records.add(new)
+    }
+    for seconds in [22, 50] as [Int64] {
+      #expect(server.hasForeignChanges(at: start + .seconds(seconds)))
+    }
+  }
+
   @Test("a command beside a running server is noticed")
   func foreignVersion() throws {
     let place = try Folder().store
     let server = try OpenStore(place, for: .onlyServer)
     // A database server tells a connection of another one's commit a moment later.
     func expect(changes: Bool) throws {
-      if changes { try Patience.wait(for: "foreign changes") { server.hasForeignChanges } }
-      #expect(server.hasForeignChanges == changes)
+      if changes { try Patience.wait(for: "foreign changes") { server.hasForeignChanges() } }
+      #expect(server.hasForeignChanges() == changes)
       let taken = try server.change { records throws(StoreError) in
         try records.takeForeignChanges()
       }

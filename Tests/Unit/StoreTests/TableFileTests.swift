@@ -3,6 +3,7 @@ import Database
 import Files
 import GameCore
 import Games
+import Glibc
 import Net
 import SQLite
 import Synchronization
@@ -275,6 +276,33 @@ struct TableFileTests {
     try wait(for: "the file") { heard.reports.contains(.connected) }
     file.close()
     #expect(codes(try self.file()) == [4])
+  }
+
+  @Test(
+    "P34: the clock is noted while a game runs, and hardly ever when none does",
+    arguments: [true, false])
+  func rests(isPlaying: Bool) throws {
+    let looks = 12
+    let notes = Mutex(0)
+    let file = try TableFile(
+      folder: folder.path, interval: .milliseconds(20), at: .zero, Moment(seconds: 100),
+      stamp: {
+        notes.withLock { $0 += 1 }
+        return (.zero, Moment(seconds: 100))
+      }, event: { _ in })
+    file.join { [heard] in heard.add($0) }
+    var table = save(4)
+    table.isPlaying = isPlaying
+    file.give(.save(table))
+    try wait(for: "the save") { !heard.reports.isEmpty }
+    let noted = notes.withLock(\.self)
+    if isPlaying {
+      try wait(for: "notes of the clock") { notes.withLock { $0 - noted > looks / 2 } }
+    } else {
+      usleep(UInt32(looks) * 20_000)
+      #expect(notes.withLock { $0 - noted } <= 1)
+    }
+    file.close()
   }
 
   @Test("the log is moved into the file, and nothing that comes meanwhile is lost")

@@ -50,7 +50,8 @@ package final class OwnedTable {
     saved = (content, epoch)
     return TableSave(
       state.code, epoch: epoch, version: version, state: OwnedTable.bytes(of: state),
-      content: isThere ? .same : OwnedTable.form(of: content), at: state.clock)
+      content: isThere ? .same : OwnedTable.form(of: content), at: state.clock,
+      isPlaying: state.isPlaying)
   }
 
   /// The row of a new table, which nobody owns.

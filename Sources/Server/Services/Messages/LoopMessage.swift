@@ -53,6 +53,8 @@ package enum DiskNews: Sendable {
 
 /// The answers of the store.
 package enum StoreAnswer: Sendable {
+  /// Another process has changed records, or the database is unusable.
+  case changedElsewhere
   /// To the account service.
   case accounts(AccountRecord, Ticket)
   case leaderboards(LeaderboardRecord, Ticket)

@@ -19,7 +19,7 @@ package enum TimerToken: Hashable, Sendable {
   /// The timers of the loop's services.
   package enum Service: UInt64, CaseIterable, Sendable {
     case foyer, catalog, accounts, visitorHint, uplinkWatch, uplinkDial, uplinkSession, restart
-    case sharing, laptops
+    case sharing, laptops, late
   }
 
   private static let shift: UInt64 = 56

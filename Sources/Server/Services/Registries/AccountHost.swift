@@ -58,12 +58,11 @@ package final class AccountHost {
     return true
   }
 
-  /// Reads what another process has changed, if the store's thread has noticed any.
-  package func timerFired() {
-    let isUnchanged = store.counters.isUnchanged.load(ordering: .acquiring)
-    guard !isUnchanged || !service.isUpToDate else { return }
-    carryOut(service.timerFired(date: date()))
-  }
+  /// Whether the records in memory are the store's, as far as is known.
+  package var isUpToDate: Bool { service.isUpToDate }
+
+  /// Reads what another process has changed, or everything if that has failed.
+  package func read() { carryOut(service.timerFired(date: date())) }
 
   /// Looks for a session that another server may have made. `reply` gets a refusal if nobody knows whether it
   /// exists.
