@@ -43,7 +43,9 @@ class Volume {
     // Some browsers let a page sound before a touch.
     this.#loudspeaker.unlock();
     addEventListener("keydown", this.#pressed);
-    for (const event of ["pointermove", "pointerup"]) addEventListener(event, () => this.#isHere && this.#show());
+    // A browser tells of a pointer that rests, too, when something else comes to be below it.
+    addEventListener("pointermove", ({ movementX, movementY }) => (movementX || movementY) && this.#isHere && this.#show());
+    addEventListener("pointerup", () => this.#isHere && this.#show());
     this.#update();
   }
 
