@@ -125,6 +125,19 @@ LEVELS = """async () => {
   };
 }"""
 
+# Which chair and which face move, and how many faces look up.
+COMING = """() => {
+  globalThis.come = { moved: [], looked: 0 };
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (...how) {
+    if (this.matches(".chair, .place__plate")) come.moved.push(this.getAttribute("class"));
+    return animate.apply(this, how);
+  };
+  new MutationObserver((changes) => {
+    for (const { target } of changes) if (target.hasAttribute("data-looks-up")) come.looked += 1;
+  }).observe(document.body, { subtree: true, attributeFilter: ["data-looks-up"] });
+}"""
+
 # Counts the faces that giggle.
 POKED = """() => {
   globalThis.poked = 0;
@@ -281,6 +294,23 @@ class Music(Journey):
         anna.page.locator(".countdown .place:not(.place--empty) .place__plate").last.tap()
         anna.page.wait_for_function("poked === 1")
         self.assertEqual(bob.page.evaluate("poked"), 0)
+
+    def test_arrivals(self):
+        """S8: whoever sits down drops onto a chair, which is pulled, and the others look up; where less motion is wished, none of it"""
+        self.serve()
+        anna, calm = self.phone(reduced_motion="no-preference"), self.phone()
+        code = self.seat([anna, calm])
+        screen = self.phone("Screen", viewport={"width": 1920, "height": 1080}, reduced_motion="no-preference")
+        screen.go(f"/t/{code}/watch")
+        expect(screen.players).to_have_count(2)
+        for phone in [anna, calm, screen]:
+            phone.page.evaluate(COMING)
+        self.phone("Clara").join(code)
+        for phone in [anna, screen]:
+            phone.page.wait_for_function("come.moved.length === 2")
+            self.assertEqual(phone.page.evaluate("come"), {"moved": ["chair chair--across", "place__plate"], "looked": 2})
+        calm.expect_players(3)
+        self.assertEqual(calm.page.evaluate("come"), {"moved": [], "looked": 0})
 
     def test_by_choice(self):
         """S7 S8: a phone plays music only where its player wishes, also after a reload; whoever sits down has a note on all phones"""

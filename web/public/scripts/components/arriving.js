@@ -21,7 +21,7 @@ export function arrive(table, places, index) {
     ?.animate([{}, { transform: PULLED[index] ?? "none" }, {}], { duration: PULL_MS * 2, easing: ease });
   places[index]?.querySelector(".place__plate")
     ?.animate([{ transform: "translateY(-30%) scale(1.25)", opacity: 0 }, {}], { duration: DROP_MS, easing: ease });
-  const others = places.filter((_, other) => other !== index).flatMap((place) => [...place.querySelectorAll(".figure")]);
+  const others = places.filter((_, other) => other !== index).flatMap((place) => [...place.querySelectorAll(":not(.place--empty) > .place__plate > .figure")]);
   for (const one of others) one.setAttribute("data-looks-up", "");
   setTimeout(() => others.forEach((one) => one.removeAttribute("data-looks-up")), LOOK_MS);
 }
