@@ -21,8 +21,8 @@ LINES = {
     "Tests": ({".py"}, 30_200),
     "web/public": ({".js"}, 29_000),
 }
-DOCUMENT_WORDS = 35_000
-TRACKED_FILES = 2_230
+DOCUMENT_WORDS = 35_400
+TRACKED_FILES = 2_240
 SLACK = 0.05
 """The part of a budget that may be unused."""
 

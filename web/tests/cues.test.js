@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Cueing, createTicking, cueOf } from "../public/scripts/core/cues.js";
-import { lengthOf, SCORE, SHAKES } from "../public/scripts/core/score.js";
+import { CHORD, FANFARES, lengthOf, noteOf, notesOf, quizOf, SCORE, SHAKES } from "../public/scripts/core/score.js";
 
 const YOU = 1;
 
@@ -35,7 +35,7 @@ test("P6: the reveal is right or wrong to the ear, once, and nothing without an 
 test("P8: the winners hear it, each of several too; who lost hears something kind", () => {
   assert.equal(cueOf(reveal(), ended("won"), YOU), "win");
   assert.equal(cueOf(reveal(), ended("shared"), YOU), "win");
-  assert.equal(cueOf(reveal(), ended("lost"), YOU), "lost");
+  assert.equal(cueOf(reveal(), ended("lost"), YOU), "second");
   assert.equal(cueOf(ended("won"), ended("won"), YOU), null);
 });
 
@@ -43,7 +43,7 @@ test("P27: of several players each hears a tremolo before the result; one alone 
   const several = sensing();
   several.cueing.shown(reveal(), YOU);
   several.cueing.shown(ended("lost"), YOU);
-  assert.deepEqual(several.heard, ["tremolo", "lost"]);
+  assert.deepEqual(several.heard, ["tremolo", "second"]);
   const alone = sensing();
   for (const one of [reveal(), ended("won")]) alone.cueing.shown({ ...one, seats: one.seats.slice(0, 1) }, YOU);
   assert.deepEqual(alone.heard, ["win"]);
@@ -59,7 +59,7 @@ test("P11: what a page did not see happen makes no sound: a reload, a return aft
   assert.equal(cueOf(question(), ended("won"), YOU), null);
 });
 
-test("P13: a screen without a seat hears nothing", () => {
+test("P13: a screen without a seat has no moments of its own", () => {
   for (const you of [null, 3]) {
     assert.equal(cueOf(question(), reveal({ right: true }), you), null);
     assert.equal(cueOf(reveal(), ended("won"), you), null);
@@ -132,10 +132,44 @@ test("another table begins in silence", () => {
   assert.deepEqual(heard, []);
 });
 
+const LONGEST_S = { win: 2.5, second: 1.2, third: 1.2, fourth: 1.2 };
+
 test("every sound is short, within what a phone's loudspeaker gives, and never all at once too loud", () => {
   for (const [cue, notes] of Object.entries(SCORE)) {
-    assert.ok(lengthOf(notes) <= (cue === "win" ? 2.5 : cue === "lost" ? 1.5 : 1), cue);
+    assert.ok(lengthOf(notes) <= (LONGEST_S[cue] ?? 1), cue);
     for (const { hz, loud } of notes) assert.ok(hz >= 450 && hz <= 2_800 && loud <= 0.6, cue);
   }
+  for (const notes of [...FANFARES, ...CHORD.map((_, side) => noteOf(side, true))]) {
+    assert.ok(lengthOf(notes) <= 2.5);
+    for (const { hz, loud } of notes) assert.ok(hz >= 450 && hz <= 2_800 && loud <= 0.6);
+  }
   for (const shake of Object.values(SHAKES)) assert.ok(shake.reduce((sum, one) => sum + one) <= 150);
+});
+
+/** Four at the table, the right ones by side. */
+const four = (...rights) => ({
+  phase: { name: "reveal", round: 5, of: 5 },
+  members: rights.map((_, side) => ({ m: side + 1, side })),
+  seats: rights.map((right, side) => ({ m: side + 1, submitted: true, right })),
+});
+
+test("S5: each who was right of several has the note of the own side, four a chord; all four shimmer; one alone has a tune", () => {
+  const tones = (view, you) => notesOf("right", view, you, 1).map(({ hz }) => hz);
+  const some = four(true, true, false, true);
+  assert.deepEqual([1, 2, 4].map((you) => tones(some, you)[0]), [CHORD[0], CHORD[1], CHORD[3]]);
+  assert.deepEqual(CHORD, [523.3, 659.3, 784, 1046.5]);
+  const whole = four(true, true, true, true);
+  assert.deepEqual([1, 2, 3, 4].map((you) => tones(whole, you)[0]), CHORD);
+  assert.ok(tones(whole, 1).length > tones(some, 1).length);
+  const alone = four(true);
+  assert.deepEqual(notesOf("right", alone, 1, 1), SCORE.right);
+  assert.deepEqual(notesOf("wrong", some, 3, 1), SCORE.wrong);
+});
+
+test("S6: three fanfares take turns; places two to four have tunes of their own", () => {
+  const of = (round) => notesOf("win", null, 1, quizOf({ round, of: 10 }));
+  assert.deepEqual([10, 20, 30, 40].map(of), [FANFARES[0], FANFARES[1], FANFARES[2], FANFARES[0]]);
+  const cue = (rank) => cueOf(reveal(), view({ name: "ended" }, { result: "lost", rank }), YOU);
+  assert.deepEqual([2, 3, 4].map(cue), ["second", "third", "fourth"]);
+  assert.equal(new Set([2, 3, 4].map((rank) => JSON.stringify(SCORE[cue(rank)]))).size, 3);
 });

@@ -26,7 +26,8 @@ Object.assign(globalThis, {
 });
 
 const { createSound } = await import("../public/scripts/components/sound.js");
-const { deviceLoudspeaker } = await import("../public/scripts/components/sounds.js");
+const { deviceLoudspeaker, startOf } = await import("../public/scripts/components/sounds.js");
+const { bar } = await import("../public/scripts/core/score.js");
 const { bring } = await import("../public/scripts/components/preload.js");
 const { isSilent, toggleSilence } = await import("../public/scripts/silence.js");
 
@@ -213,10 +214,35 @@ test("F10: the device plays at most 20 s of a sound", async () => {
   Object.assign(globalThis, {
     navigator: {},
     AudioContext: class { state = "running"; resume = async () => {}; },
+    GainNode: class { gain = { setTargetAtTime() {} }; disconnect() {} connect(/** @type {unknown} */ next) { return next; } },
+    WaveShaperNode: class { connect() {} },
     AudioBufferSourceNode: class { connect() {} start(/** @type {number[]} */ ...times) { started = times; } },
   });
   const loudspeaker = deviceLoudspeaker();
   await new Promise((act) => loudspeaker.whenAwake(() => act(null)));
   loudspeaker.start(/** @type {any} */ ({}), () => {});
   assert.deepEqual(started, [0, 0, 20]);
+});
+
+test("S7: what was to be played is left out once the device has been silenced", async () => {
+  let tones = 0;
+  const param = { setValueAtTime() {}, exponentialRampToValueAtTime() {} };
+  const node = class { connect(/** @type {unknown} */ next) { return next; } start() {} stop() {} };
+  Object.assign(globalThis, { OscillatorNode: class extends node { frequency = param; constructor() { super(); tones += 1; } } });
+  const gain = { setTargetAtTime() {}, ...param };
+  Object.assign(globalThis, { GainNode: class extends node { gain = gain; disconnect() {} } });
+  const notes = Array.from({ length: 9 }, () => bar(0, 880, 0.2, 0.4));
+  deviceLoudspeaker().play(notes, { afterMs: 330 });
+  await new Promise((act) => setTimeout(act, 220));
+  assert.equal(tones, 27);
+  deviceLoudspeaker().play(notes, { afterMs: 330 });
+  toggleSilence();
+  await new Promise((act) => setTimeout(act, 220));
+  assert.equal(tones, 27);
+});
+
+test("S5: what is to be heard at a moment starts as much before it as the device needs to give it out", () => {
+  assert.equal(startOf({ currentTime: 10 }, 800), 10.8);
+  assert.ok(Math.abs(startOf({ currentTime: 10, outputLatency: 0.05, baseLatency: 0.01 }, 800) - 10.75) < 1e-9);
+  assert.ok(Math.abs(startOf({ currentTime: 10, outputLatency: 0, baseLatency: 0.01 }, 800) - 10.79) < 1e-9);
 });

@@ -35,7 +35,7 @@ export interface TableOptions {
   /** Fields of the hello: assets and profile. */
   hello: () => object;
   onChange: () => void;
-  /** The view of a question waits for its moment. */
+  /** The view of a question, or of the reveal of the one that is shown, waits for its moment. */
   onAhead?: (view: View) => void;
   onView: (view: View, before: View | null) => void;
   onReaction: (reacted: Reacted) => void;

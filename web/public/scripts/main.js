@@ -157,6 +157,7 @@ class Shell {
   /** @param {View} view */
   prepare = (view) => {
     const { phase } = view;
+    if (phase.name === "reveal") return tableMoments()?.closed(view);
     const [name, isTelevision] = [this.#app.screen(), document.documentElement.hasAttribute("data-television")];
     if (isTelevision || document.hidden || (name !== "play" && name !== "countdown")) return;
     if (this.#ahead && "round" in phase && this.#ahead.round === phase.round) return;

@@ -11,23 +11,28 @@ import { happening } from "./core/calling.js";
 import { Cueing } from "./core/cues.js";
 import { resultAt } from "./core/ending.js";
 import { freeFace } from "./core/free-face.js";
-import { lengthOf, SCORE, SHAKES } from "./core/score.js";
+import { arrivals } from "./core/arrivals.js";
+import { isChord, lengthOf, noteOf, notesOf, quizOf, SCORE, SHAKES } from "./core/score.js";
 import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
 import { language, text } from "./core/texts.js";
-import { isSilent } from "./silence.js";
+import { bringing } from "./parts.js";
+import { hasMusic, isSilent } from "./silence.js";
 import { leaveTable, rememberTable } from "./table-memory.js";
 
 /** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
+/** @typedef {import("./core/cues.js").Cue} Cue */
 
 const STEP_MS = 100;
 
-/** The milliseconds until the picture shows the result that a cue tells. @param {import("./core/cues.js").Cue} cue @param {View | null} view */
+const bringMusic = bringing(() => import("./music.js"));
+
+/** The milliseconds from a view's moment until the picture shows what a cue tells. @param {Cue} cue @param {View | null} view */
 function laterOf(cue, view) {
   if (isCalm() || !view) return 0;
   if (cue === "right" || cue === "wrong") return RIGHT_MS;
-  if (cue === "tremolo") return resultAt(view) - 1000 * lengthOf(SCORE.tremolo);
-  return cue === "win" || cue === "lost" ? resultAt(view) : 0;
+  if (view.phase.name !== "ended") return 0;
+  return resultAt(view) - (cue === "tremolo" ? 1000 * lengthOf(SCORE.tremolo) : 0);
 }
 
 class Moments {
@@ -39,38 +44,54 @@ class Moments {
   /** @type {ReturnType<typeof mountNewcomers> | null} */
   #newcomers = null;
   #timer = 0;
+  #loudspeaker = deviceLoudspeaker();
+  /** @type {import("./music.js").Music | null} */
+  #music = null;
   /** @type {View | null} */
   #view = null;
+  /** @type {number | null} */
+  #you = null;
+  /** The server's time at the last update. @type {number | null} */
+  #now = null;
+  /** The number of the quiz in the evening. */
+  #quiz = 0;
   #colours;
   #restarts;
   #saving;
-  /** The page is visible again. */
-  wake;
 
   constructor() {
-    const loudspeaker = deviceLoudspeaker();
-    this.#cueing = new Cueing({
-      play: (cue) => this.#atItsMoment(cue, () => loudspeaker.play(SCORE[cue])),
-      shake: (cue) => {
-        const shake = SHAKES[cue];
-        if (shake) this.#atItsMoment(cue, () => navigator.vibrate?.(shake));
-      },
-      isMuted: isSilent,
-    });
+    this.#cueing = new Cueing({ play: this.#play, shake: this.#shake, isMuted: isSilent });
     this.#colours = createColourNews();
     this.#restarts = createRestartNews();
     this.#saving = createSavingNews();
-    this.wake = loudspeaker.wake;
     startIdling();
   }
 
-  /** @param {import("./core/cues.js").Cue} cue @param {() => void} act */
-  #atItsMoment(cue, act) {
-    // Where all shows at once, nothing is awaited.
+  /** The page is visible again. */
+  wake = () => this.#loudspeaker.wake();
+
+  /** @param {Cue} cue */
+  #play = (cue) => {
+    // Where all shows at once, nothing is awaited; but the notes of a chord are together.
     if (cue === "tremolo" && isCalm()) return;
-    const later = laterOf(cue, this.#view);
-    if (later) setTimeout(act, later);
-    else act();
+    const isTogether = cue === "right" && isChord(this.#view, this.#you);
+    const afterMs = this.#until(isTogether ? RIGHT_MS : laterOf(cue, this.#view));
+    this.#loudspeaker.play(notesOf(cue, this.#view, this.#you, this.#quiz), afterMs ? { afterMs } : {});
+  };
+
+  /** @param {Cue} cue */
+  #shake = (cue) => {
+    const shake = SHAKES[cue];
+    const act = () => navigator.vibrate?.(shake ?? []);
+    const afterMs = this.#until(laterOf(cue, this.#view));
+    if (shake && afterMs) setTimeout(act, afterMs);
+    else if (shake) act();
+  };
+
+  /** The milliseconds until so long after the moment of the view; 0 where there is nothing to wait for. @param {number} laterMs */
+  #until(laterMs) {
+    const sinceMs = this.#view?.showAtUs == null || this.#now === null ? 0 : (this.#now - this.#view.showAtUs) / 1000;
+    return laterMs && Math.max(0, laterMs - sinceMs);
   }
 
   /** @param {App} app */
@@ -89,8 +110,12 @@ class Moments {
 
   /** @param {App} app @param {boolean} isAtTable */
   update(app, isAtTable) {
-    this.#view = app.view();
-    this.#cueing.shown(this.#view, app.you());
+    const former = this.#view;
+    [this.#view, this.#you, this.#now] = [app.view(), app.you(), app.table ? app.seat.serverNow() : null];
+    if (this.#view?.phase.name === "reveal") this.#quiz = quizOf(this.#view.phase);
+    this.#cueing.shown(this.#view, this.#you);
+    this.#greet(app, former);
+    this.#tendMusic(app, isAtTable);
     this.#colours.update(app);
     this.#restarts.update(app);
     this.#saving.update(app, isAtTable);
@@ -105,6 +130,29 @@ class Moments {
     this.#newcomers ??= mountNewcomers();
     this.#newcomers.update(app, isAtTable);
   }
+
+  /** Plays the note of everybody who sits down, which is that of the chord later. @param {App} app @param {View | null} former */
+  #greet(app, former) {
+    if (!this.#view || isSilent()) return;
+    const group = app.routes.current.name === "watch" ? "room" : "cues";
+    for (const side of arrivals(former, this.#view, this.#you)) this.#loudspeaker.play(noteOf(side), { group });
+  }
+
+  /** The music of a television, and of a phone by choice. @param {App} app @param {boolean} isAtTable */
+  #tendMusic(app, isAtTable) {
+    const isWanted = isAtTable && (app.routes.current.name === "watch" || hasMusic());
+    if (isWanted && !this.#music) {
+      bringMusic().then(({ Music }) => {
+        if (this.#music) return;
+        this.#music = new Music(app);
+        app.render();
+      });
+    }
+    this.#music?.update(isWanted && !app.table?.bye ? this.#view : null);
+  }
+
+  /** The answers of a question are in, and its reveal waits for its moment. @param {View} view */
+  closed = (view) => this.#music?.closed(view);
 
   submitted = (/** @type {number} */ round) => this.#cueing.submitted(round);
 

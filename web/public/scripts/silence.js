@@ -1,8 +1,9 @@
-/** Whether this device is silent at the table; stored where that is allowed. */
+/** Whether this device is silent at the table, and whether it plays the room's music; stored where that is allowed. */
 
 import { store, stored } from "./memory.js";
 
 const KEY = "fourtop.silence";
+const MUSIC = "fourtop.music";
 
 let isOn = stored(KEY) === "on";
 
@@ -15,4 +16,15 @@ export function toggleSilence() {
   isOn = !isOn;
   store(KEY, isOn ? "on" : "off");
   if (isOn) silenced.forEach((act) => act());
+}
+
+let isMusical = stored(MUSIC) === "on";
+
+/** Whether a phone plays what a television does (S7). */
+export const hasMusic = () => isMusical;
+
+/** @param {boolean} isWanted */
+export function wishMusic(isWanted) {
+  isMusical = isWanted;
+  store(MUSIC, isWanted ? "on" : "off");
 }

@@ -30,6 +30,7 @@ const isTelevision = /\/watch$|^\/tv\/?$/.test(location.pathname);
 
 async function bringTelevision() {
   [television] = await Promise.all([import("./screens/television.js"), bringPart(TELEVISION)]);
+  television.mountVolume();
 }
 
 /** Loads the font of headings, which the table's styles name. Without it the page has the system's. */

@@ -4,6 +4,7 @@ import { webLink } from "../core/far.js";
 import { isFull } from "../core/places.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
+import { hasMusic, wishMusic } from "../silence.js";
 import { mountAddresses } from "./addresses.js";
 import { mountChoice } from "./choice.js";
 import { mountFarWays } from "./far-ways.js";
@@ -72,6 +73,10 @@ class Sheet {
     const [app, refs] = [this.#app, this.refs];
     mountReactions(refs.reactions, app.seat.react);
     muting(refs.mute);
+    refs.music.addEventListener("click", () => {
+      wishMusic(!hasMusic());
+      app.render();
+    });
     refs.door.hidden = isSecureContext || !app.throughOtherDoor();
     refs.door.href = app.guideLink();
     mountMapLink(refs.map, app);
@@ -157,6 +162,7 @@ class Sheet {
     this.refs.others.hidden = !isForWatching;
     this.#updateRules(view);
     this.#updateSpread(view);
+    this.refs.music.setAttribute("aria-pressed", String(hasMusic()));
     say(this.refs.watchText, text(isWatching ? "lobby.sit" : "lobby.watch"));
     this.refs.watch.hidden = view.solo;
     this.refs.reactions.hidden = view.solo || isWatching;

@@ -1,5 +1,6 @@
 /** The table with four places round it, as seen from the viewer's chair (T1). */
 
+import { arrive } from "./arriving.js";
 import { createNames } from "./names.js";
 import { mountTabletop } from "./tabletop.js";
 import { clone, draw, figure, say } from "./template.js";
@@ -49,6 +50,8 @@ export function mountPlaces(root, list, template, isWhole = false) {
       });
       names?.update(found.flatMap((place, index) => (place ? [nameOn(/** @type {Copy} */ (four[index]), place)] : [])));
       glide(four.map(({ element }) => element), before, now);
+      const come = now.findIndex((member) => member !== undefined && !before.includes(member));
+      if (come >= 0 && before.length > 0) arrive(table.element, four.map(({ element }) => element), come);
       before = now;
     },
   };

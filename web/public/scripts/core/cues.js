@@ -1,13 +1,13 @@
 /**
  * The moments of a game with a sound and a vibration (H7, P2 to P8). Pure: what is shown now,
- * beside what was shown before. Only the player's own moments count: a screen without a seat stays silent.
+ * beside what was shown before. Only the player's own moments count; what a room hears is in `room.js`.
  */
 
 import { countOf } from "./countdown.js";
 import { wholeSeconds } from "./places.js";
 import { ownSeat } from "./table.js";
 
-/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "lost"} Cue */
+/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "second" | "third" | "fourth"} Cue */
 
 /** The last seconds of a question that tick. */
 const TICKING = 5;
@@ -35,14 +35,17 @@ export function cueOf(before, view, you) {
       return own.right ? "right" : "wrong";
     case "ended":
       if (was !== "reveal") return null;
-      return own.result === "lost" ? "lost" : "win";
+      return own.result === "lost" ? tuneOf(own.rank) : "win";
     default:
       return null;
   }
 }
 
+/** The kind tune of a player who did not win, by the place. @param {number | null} [rank] @returns {Cue} */
+export const tuneOf = (rank) => (rank === 3 ? "third" : rank === 4 ? "fourth" : "second");
+
 /** Whether a suspense goes before the result: where the lines of several come before it (P8). @param {Cue | null} cue @param {View} view */
-const hasSuspense = (cue, view) => (cue === "win" || cue === "lost") && view.seats.length > 1;
+const hasSuspense = (cue, view) => cue !== null && view.phase.name === "ended" && view.seats.length > 1;
 
 /** The numbers of a countdown, and the last seconds of a question: one cue each, none after a submission. */
 export function createTicking() {

@@ -181,8 +181,9 @@ export class Table {
 
   /** @param {View} view which waits */
   #announce(view) {
-    const isNext = view.phase.name === "question" && roundOf(view) !== roundOf(this.state.view);
-    if (isNext && this.#clock.isReady) this.#options.onAhead?.(view);
+    const isSame = roundOf(view) === roundOf(this.state.view);
+    const isComing = view.phase.name === "question" ? !isSame : view.phase.name === "reveal" && isSame;
+    if (isComing && this.#clock.isReady) this.#options.onAhead?.(view);
   }
 
   #impatient = () => {

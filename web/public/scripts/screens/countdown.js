@@ -2,6 +2,7 @@
 
 import { flash, strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";
+import { mountPoking } from "../components/poking.js";
 import { bring } from "../components/preload.js";
 import { clone, mount, say } from "../components/template.js";
 import { countOf, plateAt } from "../core/countdown.js";
@@ -20,6 +21,7 @@ export function mountCountdown(root, app) {
   const plate = clone("t-plate");
   (isLarge ? element : table.middle).append(plate.element);
   const timer = setInterval(tick, STEP_MS);
+  mountPoking(element, app.view);
 
   function tick() {
     const view = app.view();

@@ -5,6 +5,7 @@ import { mountShow } from "./show.js";
 import { mountWatch } from "./watch.js";
 
 export { darken } from "../components/dark.js";
+export { mountVolume } from "../components/volume.js";
 
 /** The page may have gone home meanwhile, to play. @param {Element} root @param {App} app */
 const mountLarge = (root, app) => (app.routes.current.name === "watch" ? mountShow : mountPlay)(root, app);

@@ -13,6 +13,9 @@ export default {
     "link.new": "Neuer Link",
     "link.newText": "Der alte Link gilt dann nicht mehr. Gäste am Tisch bleiben.",
     "link.isNew": "Das ist ein neuer Link. Der alte gilt nicht mehr.",
+    "sounds.music": "Musik auf diesem Handy",
+    "sounds.unlock": "OK drücken für Ton",
+    "sounds.volume": "Lautstärke",
   },
 
   codes: {},

@@ -13,6 +13,9 @@ export default {
     "link.new": "New link",
     "link.newText": "The old link stops working. Guests who sit here stay.",
     "link.isNew": "Here’s a new link. The old one no longer works.",
+    "sounds.music": "Music on this phone",
+    "sounds.unlock": "Press OK for sound",
+    "sounds.volume": "Volume",
   },
 
   codes: {},

@@ -13,6 +13,9 @@ export default {
     "link.new": "Enlace nuevo",
     "link.newText": "El enlace anterior dejará de funcionar. Quien ya está en la mesa se queda.",
     "link.isNew": "Este es el enlace nuevo. El anterior ya no funciona.",
+    "sounds.music": "Música en este móvil",
+    "sounds.unlock": "Pulsa OK para el sonido",
+    "sounds.volume": "Volumen",
   },
 
   codes: {},

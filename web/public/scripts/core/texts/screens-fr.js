@@ -13,6 +13,9 @@ export default {
     "link.new": "Nouveau lien",
     "link.newText": "L’ancien lien ne marchera plus. Ceux qui sont à la table restent.",
     "link.isNew": "Voici un nouveau lien. L’ancien ne marche plus.",
+    "sounds.music": "Musique sur ce téléphone",
+    "sounds.unlock": "OK pour le son",
+    "sounds.volume": "Volume",
   },
 
   codes: {},

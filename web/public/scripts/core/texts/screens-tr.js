@@ -13,6 +13,9 @@ export default {
     "link.new": "Yeni bağlantı",
     "link.newText": "Eski bağlantı artık çalışmaz. Masadaki misafirler kalır.",
     "link.isNew": "Yeni bağlantı bu. Eskisi artık çalışmıyor.",
+    "sounds.music": "Bu telefonda müzik",
+    "sounds.unlock": "Ses için OK’a bas",
+    "sounds.volume": "Ses düzeyi",
   },
 
   codes: {},
