@@ -9,26 +9,35 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// Whether these bytes spell `text`, ignoring ASCII case; compares eight bytes at a time.
+  /// Whether these bytes spell `text`, ignoring ASCII case; compares eight bytes at a time. Inlined,
+  /// so that the length and the letters of `text` are constants.
   @inlinable
+  @inline(__always)
   public func spells(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
-    // SAFETY: the buffer is used during the call alone.
-    return text.withUTF8Buffer { buffer in
-      let letters = unsafe buffer.span
-      var index = 0
-      while let mine = littleEndianWord(at: index),
-        let wanted = letters.littleEndianWord(at: index)
-      {
-        guard mine == wanted || mine.lowercased == wanted.lowercased else { return false }
-        index &+= 8
-      }
-      while index < count {
-        guard lowercased(self[index]) == lowercased(letters[index]) else { return false }
-        index &+= 1
-      }
-      return true
+    // SAFETY: a literal's bytes are constants of the program.
+    let letters = unsafe UnsafeBufferPointer(start: text.utf8Start, count: count).span
+    var index = 0
+    while count &- index >= 8 {
+      guard spells(letters, wordAt: index) else { return false }
+      index &+= 8
     }
+    if index == count { return true }
+    // The last word overlaps the one before it.
+    if count >= 8 { return spells(letters, wordAt: count &- 8) }
+    while index < count {
+      guard lowercased(self[index]) == lowercased(letters[index]) else { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  @inlinable
+  @inline(__always)
+  func spells(_ letters: Span<UInt8>, wordAt index: Int) -> Bool {
+    guard let mine = littleEndianWord(at: index), let wanted = letters.littleEndianWord(at: index)
+    else { return false }
+    return mine == wanted || mine.lowercased == wanted.lowercased
   }
 
   /// `range` without the spaces and tabs at both ends.
@@ -73,13 +82,23 @@ extension Array where Element == UInt8 {
 extension OutputSpan where Element == UInt8 {
   /// Appends the UTF-8 of `text`. Traps if there is no room for it.
   @inlinable @inline(__always) public mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { letters in
-      precondition(letters.count <= freeCapacity, "no room for the text")
-      // SAFETY: there is room for the letters, and the count is raised by those that are initialized.
-      unsafe withUnsafeMutableBufferPointer { bytes, count in
-        _ = unsafe bytes[count...].initialize(fromContentsOf: letters)
-        count += letters.count
-      }
+    // SAFETY: the buffer is used during the call alone.
+    text.withUTF8Buffer { unsafe append(copying: $0) }
+  }
+
+  /// Appends a copy of `bytes`. Traps if there is no room for them.
+  @inlinable @inline(__always) public mutating func append(_ bytes: Span<UInt8>) {
+    // SAFETY: the buffer is used during the call alone.
+    unsafe bytes.withUnsafeBufferPointer { unsafe append(copying: $0) }
+  }
+
+  @inlinable @inline(__always)
+  mutating func append(copying source: UnsafeBufferPointer<UInt8>) {
+    precondition(source.count <= freeCapacity, "no room for the bytes")
+    // SAFETY: there is room for the bytes, and the count is raised by those that are initialized.
+    unsafe withUnsafeMutableBufferPointer { bytes, count in
+      _ = unsafe bytes[count...].initialize(fromContentsOf: source)
+      count += source.count
     }
   }
 }
@@ -102,7 +121,6 @@ extension Array where Element == UInt8 {
 
   /// A copy of `bytes`.
   public init(copying bytes: Span<UInt8>) {
-    self.init()
-    append(bytes)
+    self.init(capacity: bytes.count) { $0.append(bytes) }
   }
 }

@@ -105,6 +105,7 @@ public struct Fields: Equatable, Sendable {
   }
 
   /// Whether the value of such a field contains `token`.
+  @inlinable
   public static func list(_ value: Span<UInt8>, contains token: StaticString) -> Bool {
     var start = 0
     while start <= value.count {

@@ -39,18 +39,18 @@ public struct RequestParser: Sendable {
 
   private let limits: Limits
   private var stage = Stage.head
-  private var lines: HeadReader<RequestLine>
+  /// The reader of a head that has begun and did not come whole; nil: there is none.
+  private var lines: HeadReader<RequestLine>?
   private var body: [UInt8] = []
 
   public init(limits: Limits = Limits()) {
     self.limits = limits
-    lines = HeadReader(limits: limits.head)
   }
 
   /// The memory of an unfinished request, in bytes.
   public var kept: Int {
     switch stage {
-    case .head: lines.kept
+    case .head: lines?.kept ?? 0
     case .body(let head, _), .chunks(let head, _): head.request.fields.size + body.capacity
     case .ended: 0
     }
@@ -59,7 +59,7 @@ public struct RequestParser: Sendable {
   /// Whether no byte of a next request has arrived.
   public var isIdle: Bool {
     switch stage {
-    case .head: lines.isEmpty
+    case .head: lines == nil
     case .body, .chunks: false
     case .ended: true
     }
@@ -82,7 +82,7 @@ public struct RequestParser: Sendable {
       return try advance(bytes, &position)
     } catch {
       stage = .ended
-      lines = HeadReader(limits: limits.head)
+      lines = nil
       body = []
       throw error
     }
@@ -94,7 +94,11 @@ public struct RequestParser: Sendable {
     while position < bytes.count {
       switch stage {
       case .head:
-        guard let (line, fields) = try lines.next(bytes, from: &position) else { return nil }
+        if lines == nil, let request = Request(whole: bytes, from: &position, limits) {
+          if !request.keepsAlive { stage = .ended }
+          return .request(request)
+        }
+        guard let (line, fields) = try readLines(bytes, &position) else { return nil }
         let head = try RequestHead(line: line, fields: fields, bodyLimit: limits.body)
         if let event = begin(head) { return event }
       case .body(let head, let left):
@@ -112,6 +116,15 @@ public struct RequestParser: Sendable {
       }
     }
     return nil
+  }
+
+  private mutating func readLines(
+    _ bytes: Span<UInt8>, _ position: inout Int
+  ) throws(HTTPError) -> (RequestLine, Fields)? {
+    var reader = lines.take() ?? HeadReader(limits: limits.head)
+    let head = try reader.next(bytes, from: &position)
+    if !reader.isEmpty { lines = reader }
+    return head
   }
 
   private mutating func begin(_ head: RequestHead) -> Event? {
