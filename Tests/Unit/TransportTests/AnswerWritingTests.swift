@@ -7,7 +7,8 @@ import WebSocket
 private func writing(
   fields: [Field] = [], deflation: DeflateTerms? = nil, isStopping: Bool = false
 ) -> AnswerWriting {
-  AnswerWriting(fields: fields, deflation: deflation, isStopping: isStopping, date: "D")
+  AnswerWriting(
+    fields: fields, deflation: deflation, isStopping: isStopping, date: AnswerDate(0, text: "D"))
 }
 
 private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -32,7 +32,8 @@ private func fields(_ lines: [(String, String)]) -> Fields {
 
 @Test("RFC 6455 §1.3: the example is accepted")
 func example() throws {
-  let head = try Handshake.accept(request()).head(fields: [Field("Set-Cookie", "a=b")], date: "D")
+  let head = try Handshake.accept(request())
+    .head(AcceptanceBeginning(date: "D"), fields: [Field("Set-Cookie", "a=b")])
   let lines = [
     "HTTP/1.1 101 Switching Protocols", "Date: D", "Upgrade: websocket", "Connection: Upgrade",
     "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", "Set-Cookie: a=b", "", "",

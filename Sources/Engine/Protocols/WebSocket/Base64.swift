@@ -16,6 +16,8 @@ public enum Base64 {
   /// Writes the text of `bytes` over equals signs, which stay as its padding.
   @inline(__always)
   static func write(_ bytes: Span<UInt8>, to characters: inout MutableSpan<UInt8>) {
+    let alphabet = Self.alphabet
+    func character(_ bits: UInt32) -> UInt8 { alphabet[Int(truncatingIfNeeded: bits & 0x3F)] }
     var (start, place) = (0, 0)
     while start < bytes.count {
       // Up to three bytes, from the highest, and a character for each six bits of them.
@@ -38,20 +40,26 @@ public enum Base64 {
     guard text.count == 24, text[22] == UInt8(ascii: "="), text[23] == UInt8(ascii: "="),
       let last = sextet(text[21]), last & 0xF == 0
     else { return false }
-    for index in 0..<21 where sextet(text[index]) == nil { return false }
+    for index in 0..<21 where !isCharacter(text[index]) { return false }
     return true
   }
 
-  /// The character of the lowest six bits: letters, figures, plus and slash, each where its own begin.
-  @inline(__always)
-  private static func character(_ bits: UInt32) -> UInt8 {
-    let sextet = UInt8(truncatingIfNeeded: bits & 0x3F)
-    var offset = UInt8(ascii: "A")
-    if sextet >= 26 { offset = UInt8(ascii: "a") &- 26 }
-    if sextet >= 52 { offset = UInt8(ascii: "0") &- 52 }
-    if sextet == 62 { offset = UInt8(ascii: "+") &- 62 }
-    if sextet == 63 { offset = UInt8(ascii: "/") &- 63 }
-    return sextet &+ offset
+  /// The characters of six bits.
+  private static let alphabet: InlineArray<64, UInt8> = {
+    var characters = InlineArray<64, UInt8>(repeating: UInt8(ascii: "+"))
+    for place in 0..<26 {
+      characters[place] = UInt8(ascii: "A") &+ UInt8(place)
+      characters[26 + place] = UInt8(ascii: "a") &+ UInt8(place)
+    }
+    for place in 0..<10 { characters[52 + place] = UInt8(ascii: "0") &+ UInt8(place) }
+    characters[63] = UInt8(ascii: "/")
+    return characters
+  }()
+
+  /// Whether a byte stands for six bits: a bit for each byte below 64, and for each from there to 127.
+  private static func isCharacter(_ byte: UInt8) -> Bool {
+    let bits: UInt64 = byte < 64 ? 0x03FF_8800_0000_0000 : 0x07FF_FFFE_07FF_FFFE
+    return byte < 128 && bits &>> UInt64(byte & 63) & 1 != 0
   }
 
   private static func sextet(_ character: UInt8) -> UInt8? {

@@ -45,25 +45,23 @@ public struct Acceptance: Sendable {
   /// The subprotocol that was chosen; nil for none.
   public let subprotocol: String?
 
-  /// The head of the 101, with `fields` behind its own; `date` is the value of `Date`.
-  public func head(fields: [Field] = [], date: String? = nil) throws(HTTPError) -> [UInt8] {
-    if let date, !Field("Date", date).isWritable { throw .unwritableField(name: "Date") }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(256)
-    if let date {
-      bytes.append("HTTP/1.1 101 Switching Protocols\r\nDate: ")
-      bytes.append(date.utf8Span.span)
-    } else {
-      bytes.append("HTTP/1.1 101 Switching Protocols")
-    }
-    bytes.append("\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ")
-    bytes.append(proof.span)
+  /// The head of the 101, with `fields` behind its own.
+  public func head(
+    _ beginning: AcceptanceBeginning = AcceptanceBeginning(), fields: [Field] = []
+  ) throws(HTTPError) -> [UInt8] {
+    var rest: [UInt8] = []
     if let subprotocol {
-      try Self.append(Field("Sec-WebSocket-Protocol", subprotocol), to: &bytes)
+      try Self.append(Field("Sec-WebSocket-Protocol", subprotocol), to: &rest)
     }
-    for field in fields { try Self.append(field, to: &bytes) }
-    bytes.append("\r\n\r\n")
-    return bytes
+    for field in fields { try Self.append(field, to: &rest) }
+    let ending: StaticString = "\r\n\r\n"
+    let count = beginning.bytes.count + proof.count + rest.count + ending.utf8CodeUnitCount
+    return [UInt8](capacity: count) { bytes in
+      bytes.append(beginning.bytes.span)
+      bytes.append(proof.span)
+      bytes.append(rest.span)
+      bytes.append(ending)
+    }
   }
 
   private static func append(_ field: Field, to bytes: inout [UInt8]) throws(HTTPError) {
@@ -72,6 +70,24 @@ public struct Acceptance: Sendable {
     bytes.append(field.name.utf8Span.span)
     bytes.append(": ")
     bytes.append(field.value.utf8Span.span)
+  }
+}
+
+/// The beginning of the head of a 101, up to the accept value: the same for all of a second.
+public struct AcceptanceBeginning: Equatable, Sendable {
+  let bytes: [UInt8]
+
+  /// `date` is the value of `Date`, which must be writable; nil omits the field.
+  public init(date: String? = nil) {
+    precondition(date.map { Field("Date", $0).isWritable } ?? true)
+    let line = date.map { "\r\nDate: \($0)" } ?? ""
+    bytes = Array(
+      """
+      HTTP/1.1 101 Switching Protocols\(line)\r
+      Upgrade: websocket\r
+      Connection: Upgrade\r
+      Sec-WebSocket-Accept:\u{20}
+      """.utf8)
   }
 }
 
