@@ -29,7 +29,13 @@ public struct Upgrade<LoopMessage: Sendable>: Sendable {
   /// written, and `opened` is called there.
   public var loop: Int?
   /// Handed to `opened`, on whichever loop.
-  public var ticket: LoopMessage?
+  public var ticket: LoopMessage? {
+    get { storedTicket as? LoopMessage }
+    set { storedTicket = newValue }
+  }
+  // Without its type: where the layout of an upgrade depends on the application, each answer looks
+  // its types up while the program runs.
+  var storedTicket: (any Sendable)?
   /// Where the socket carries many people's messages; nil: ``Limits`` hold.
   public var allowance: Allowance?
   /// Whether an offer to compress messages may be accepted, where the service compresses.
@@ -45,9 +51,22 @@ public struct Upgrade<LoopMessage: Sendable>: Sendable {
     self.requiresSubprotocol = requiresSubprotocol
     self.fields = fields
     self.loop = loop
-    self.ticket = ticket
+    storedTicket = ticket
     self.allowance = allowance
     self.compresses = compresses
+  }
+}
+
+extension Upgrade<any Sendable> {
+  /// The same without the type of its ticket.
+  init<Message>(untyped upgrade: Upgrade<Message>) {
+    subprotocols = upgrade.subprotocols
+    requiresSubprotocol = upgrade.requiresSubprotocol
+    fields = upgrade.fields
+    loop = upgrade.loop
+    storedTicket = upgrade.storedTicket
+    allowance = upgrade.allowance
+    compresses = upgrade.compresses
   }
 }
 

@@ -62,6 +62,7 @@ extension Connection {
   }
 
   /// Decides what is to be done about an event.
+  @inline(__always)
   func happened(
     _ event: ConnectionEvent, at now: Instant, _ limits: Limits
   ) -> ConnectionAction {
@@ -73,7 +74,9 @@ extension Connection {
     }
   }
 
-  /// When the loop must tell that time has passed; nil: no time runs.
+  /// When the loop must tell that time has passed; nil: no time runs. Inlined as `happened` is: limits are
+  /// many, and a call would copy all of them.
+  @inline(__always)
   func deadline(_ limits: Limits) -> Instant? {
     let machine: Instant?
     switch stage {
@@ -87,6 +90,7 @@ extension Connection {
     return machine.map { min($0, taken) } ?? taken
   }
 
+  @inline(__always)
   private func happened(
     _ event: ConnectionEvent, _ http: HTTPConnection, at now: Instant, _ limits: Limits
   ) -> ConnectionAction {
@@ -112,6 +116,7 @@ extension Connection {
     }
   }
 
+  @inline(__always)
   private func happenedToSocket(
     _ event: ConnectionEvent, at now: Instant, _ limits: Limits
   ) -> ConnectionAction {
@@ -126,6 +131,7 @@ extension Connection {
     }
   }
 
+  @inline(__always)
   private func happened(
     _ event: ConnectionEvent, _ ending: ConnectionEnding, at now: Instant, _ limits: Limits
   ) -> ConnectionAction {
@@ -262,6 +268,7 @@ enum ConnectionEnding: Equatable {
   }
 
   /// When `timePassed` has something to decide; nil: no time runs.
+  @inline(__always)
   func deadline(isBlocked: Bool) -> Instant? {
     switch self {
     case .finishing(let until): isBlocked ? nil : until

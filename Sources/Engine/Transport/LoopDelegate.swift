@@ -37,6 +37,8 @@ protocol LoopDelegate: AnyObject {
 final class Bridge<App: Application>: LoopDelegate {
   private let application: App
   private let loop: Loop<App.LoopMessage>
+  /// For all WebSockets that have none: to make it takes its type, which is looked up each time.
+  private let noTicket: App.LoopMessage? = nil
 
   init(_ application: App, on loop: Loop<App.LoopMessage>) {
     self.application = application
@@ -52,18 +54,16 @@ final class Bridge<App: Application>: LoopDelegate {
     case .response(let response): .response(response)
     case .watched(let response): .watched(response)
     case .later: .later
-    case .webSocket(let upgrade):
-      .webSocket(
-        Upgrade(
-          subprotocols: upgrade.subprotocols, requiresSubprotocol: upgrade.requiresSubprotocol,
-          fields: upgrade.fields, loop: upgrade.loop, ticket: upgrade.ticket,
-          allowance: upgrade.allowance, compresses: upgrade.compresses))
+    case .webSocket(let upgrade): .webSocket(Upgrade(untyped: upgrade))
     }
   }
 
   func opened(
     _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?
   ) {
+    guard let ticket else {
+      return application.opened(socket, by: request, from: peer, ticket: noTicket)
+    }
     application.opened(socket, by: request, from: peer, ticket: ticket as? App.LoopMessage)
   }
 
