@@ -25,11 +25,28 @@ extension Span where Element == UInt8 {
     if index == count { return true }
     // The last word overlaps the one before it.
     if count >= 8 { return spells(letters, wordAt: count &- 8) }
+    if count >= 4 {
+      let (mine, wanted) = (bothHalves, letters.bothHalves)
+      return mine == wanted || mine.lowercased == wanted.lowercased
+    }
     while index < count {
       guard lowercased(self[index]) == lowercased(letters[index]) else { return false }
       index &+= 1
     }
     return true
+  }
+
+  /// The first four and the last four of four to eight bytes.
+  @inlinable
+  @inline(__always)
+  var bothHalves: UInt64 {
+    precondition(count >= 4)
+    // SAFETY: the eight bytes, of which some are the same, lie within the span.
+    return unsafe withUnsafeBytes {
+      let first = unsafe $0.loadUnaligned(as: UInt32.self)
+      let last = unsafe $0.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      return UInt64(first) &<< 32 | UInt64(last)
+    }
   }
 
   @inlinable
@@ -82,23 +99,13 @@ extension Array where Element == UInt8 {
 extension OutputSpan where Element == UInt8 {
   /// Appends the UTF-8 of `text`. Traps if there is no room for it.
   @inlinable @inline(__always) public mutating func append(_ text: StaticString) {
-    // SAFETY: the buffer is used during the call alone.
-    text.withUTF8Buffer { unsafe append(copying: $0) }
-  }
-
-  /// Appends a copy of `bytes`. Traps if there is no room for them.
-  @inlinable @inline(__always) public mutating func append(_ bytes: Span<UInt8>) {
-    // SAFETY: the buffer is used during the call alone.
-    unsafe bytes.withUnsafeBufferPointer { unsafe append(copying: $0) }
-  }
-
-  @inlinable @inline(__always)
-  mutating func append(copying source: UnsafeBufferPointer<UInt8>) {
-    precondition(source.count <= freeCapacity, "no room for the bytes")
-    // SAFETY: there is room for the bytes, and the count is raised by those that are initialized.
-    unsafe withUnsafeMutableBufferPointer { bytes, count in
-      _ = unsafe bytes[count...].initialize(fromContentsOf: source)
-      count += source.count
+    text.withUTF8Buffer { letters in
+      precondition(letters.count <= freeCapacity, "no room for the text")
+      // SAFETY: there is room for the letters, and the count is raised by those that are initialized.
+      unsafe withUnsafeMutableBufferPointer { bytes, count in
+        _ = unsafe bytes[count...].initialize(fromContentsOf: letters)
+        count += letters.count
+      }
     }
   }
 }
@@ -121,6 +128,7 @@ extension Array where Element == UInt8 {
 
   /// A copy of `bytes`.
   public init(copying bytes: Span<UInt8>) {
-    self.init(capacity: bytes.count) { $0.append(bytes) }
+    self.init()
+    append(bytes)
   }
 }

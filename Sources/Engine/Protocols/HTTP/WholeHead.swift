@@ -1,40 +1,39 @@
 import Bytes
 
 extension Request {
-  /// The fields for which there is room.
+  /// The fields for which there is room at once.
   private static let usualFields = 24
 
   /// The common case, and the fastest to read: at `position`, which moves past it, begins a GET of
   /// HTTP/1.1 for a path, whose head lies whole in `bytes` and is all of it. Reads every byte once. Nil
   /// for anything else, a fault included, which `HeadReader` reads or reports.
-  init?(
-    whole bytes: Span<UInt8>, from position: inout Int, _ limits: RequestParser.Limits
-  ) {
+  static func whole(
+    _ bytes: Span<UInt8>, from position: inout Int, _ limits: RequestParser.Limits
+  ) -> Request? {
     let all = bytes.extracting(position...)
     guard let line = WholeLine(all, upTo: limits.requestLine) else { return nil }
     var meaning = FieldMeaning()
-    var end: Int?
-    let entries = [Fields.Entry](capacity: Self.usualFields) { entries in
-      end = Self.readFields(all, from: line.end &+ 2, into: &entries, &meaning, limits)
-    }
-    guard let end, meaning.isOfHeadAlone, meaning.hosts == 1, let host = meaning.host,
+    var entries: [Fields.Entry] = []
+    entries.reserveCapacity(Self.usualFields)
+    guard let end = readFields(all, from: line.end &+ 2, into: &entries, &meaning, limits),
+      meaning.isOfHeadAlone, meaning.hosts == 1, let host = meaning.host,
       Syntax.isAuthority(all.extracting(host))
     else { return nil }
     let target = all.extracting(line.target)
     let mark = line.mark.map { $0 &- line.target.lowerBound }
-    self.init(
+    position &+= end
+    return Request(
       path: String(decoding: target.extracting(..<(mark ?? target.count))),
       query: mark.map { String(decoding: target.extracting(($0 &+ 1)...)) },
       fields: Fields(storage: [UInt8](copying: all.extracting(..<end)), entries: entries),
       keepsAlive: !meaning.closes)
-    position &+= end
   }
 
-  /// Reads the field lines from `start` on. Returns the end of the empty line; nil for a fault, more
-  /// fields than there is room for, or a cut head.
+  /// Reads the field lines from `start` on. Returns the end of the empty line; nil for a fault or a cut
+  /// head.
   @inline(__always)
   private static func readFields(
-    _ all: Span<UInt8>, from start: Int, into entries: inout OutputSpan<Fields.Entry>,
+    _ all: Span<UInt8>, from start: Int, into entries: inout [Fields.Entry],
     _ meaning: inout FieldMeaning, _ limits: RequestParser.Limits
   ) -> Int? {
     var place = start
@@ -46,9 +45,9 @@ extension Request {
       let end = Syntax.endOfFieldValue(all, from: colon &+ 1)
       guard all.endsLine(at: end) else { return nil }
       left &-= end &- place
-      guard left >= 0, end &- place <= limits.fieldLine, entries.count < limits.fieldCount,
-        !entries.isFull
-      else { return nil }
+      guard left >= 0, end &- place <= limits.fieldLine, entries.count < limits.fieldCount else {
+        return nil
+      }
       let entry = Fields.Entry(
         name: place..<colon, value: all.withoutBlanks((colon &+ 1)..<end))
       meaning.note(entry, in: all, of: .http11)
@@ -101,7 +100,12 @@ extension Span where Element == UInt8 {
   /// `range` without the spaces and tabs at both ends: mostly there is one space, at its beginning.
   @inline(__always)
   fileprivate func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
-    let start = self[range.lowerBound] == 0x20 ? range.lowerBound &+ 1 : range.lowerBound
-    return trimmingBlanks(start..<range.upperBound)
+    let start = range.lowerBound &+ 1
+    if start < range.upperBound, self[start &- 1] == 0x20, self[start] > 0x20,
+      self[range.upperBound &- 1] > 0x20
+    {
+      return start..<range.upperBound
+    }
+    return trimmingBlanks(range)
   }
 }
