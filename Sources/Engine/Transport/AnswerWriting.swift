@@ -12,9 +12,9 @@ struct AnswerWriting {
   }
 
   /// What comes of a request that the application wants to make a WebSocket.
-  enum Opening: Equatable {
+  enum Opening {
     /// The head of the 101, and what was agreed on about compression.
-    case accepted(head: [UInt8], DeflateAgreement?)
+    case accepted(AcceptanceHead, DeflateAgreement?)
     case refused(Response)
   }
 
@@ -64,8 +64,7 @@ struct AnswerWriting {
       let deflate = upgrade.compresses ? try deflation?.answer(to: request) : nil
       var fields = upgrade.fields
       if let deflate { fields.append(deflate.field) }
-      return .accepted(
-        head: try acceptance.head(date.beginning, fields: fields), deflate?.agreement)
+      return .accepted(try acceptance.head(date.beginning, fields: fields), deflate?.agreement)
     } catch let error as HandshakeError {
       var response = error.response
       response.fields += fields

@@ -77,13 +77,14 @@ extension LoopCore {
       return false
     case .accepted(let head, let agreement):
       guard let target = upgrade.loop, target != index, commands.indices.contains(target) else {
-        open(
-          connection, by: request, upgrade.storedTicket, upgrade.allowance, agreement, head: head)
+        open(connection, upgrade.allowance, agreement)
+        head.forEachPart { enqueue($0, to: connection) }
+        tellOpened(connection, by: request, upgrade.storedTicket)
         return false
       }
       let opening = Opening(
         request: request, ticket: upgrade.storedTicket, agreement: agreement,
-        allowance: upgrade.allowance, unsent: head, unread: Array(copying: rest))
+        allowance: upgrade.allowance, unsent: head.bytes, unread: Array(copying: rest))
       connections.unwatch(connection.descriptor)
       let handover = ConnectionHandover(of: connection, opening, from: &output)
       forget(connection)
@@ -95,22 +96,23 @@ extension LoopCore {
   /// A connection that another loop has handed over is a WebSocket of this loop from here on.
   func open(_ connection: Connection, _ opening: Opening) {
     connection.unread.append(opening.unread.span)
-    open(
-      connection, by: opening.request, opening.ticket, opening.allowance, opening.agreement,
-      head: opening.unsent)
+    open(connection, opening.allowance, opening.agreement)
+    enqueue(opening.unsent.span, to: connection)
+    tellOpened(connection, by: opening.request, opening.ticket)
   }
 
-  /// The connection is a WebSocket of this loop from here on. `head`: what is to be sent first, the
-  /// 101 last.
   private func open(
-    _ connection: Connection, by request: Request, _ ticket: (any Sendable)?,
-    _ allowance: Allowance?, _ agreement: DeflateAgreement?, head: [UInt8]
+    _ connection: Connection, _ allowance: Allowance?, _ agreement: DeflateAgreement?
   ) {
     if let allowance { connection.socket.allow(allowance, limits) }
     connection.open(at: now, limits)
     if let agreement, let packer = output.packer { connection.agree(agreement, packer) }
     recount(connection)
-    enqueue(head.span, to: connection)
+  }
+
+  private func tellOpened(
+    _ connection: Connection, by request: Request, _ ticket: Ticket?
+  ) {
     connections.updateInterest(connection)
     delegate.opened(connection.id, by: request, from: connection.peer, ticket: ticket)
     if connection.hasKept { pending.resume(connection) }

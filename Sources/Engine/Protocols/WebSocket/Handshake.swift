@@ -48,21 +48,19 @@ public struct Acceptance: Sendable {
   /// The head of the 101, with `fields` behind its own.
   public func head(
     _ beginning: AcceptanceBeginning = AcceptanceBeginning(), fields: [Field] = []
-  ) throws(HTTPError) -> [UInt8] {
+  ) throws(HTTPError) -> AcceptanceHead {
+    if subprotocol == nil, fields.isEmpty {
+      return AcceptanceHead(beginning: beginning, proof: proof, rest: Self.blankLine)
+    }
     var rest: [UInt8] = []
     if let subprotocol {
       try Self.append(Field("Sec-WebSocket-Protocol", subprotocol), to: &rest)
     }
     for field in fields { try Self.append(field, to: &rest) }
-    let ending: StaticString = "\r\n\r\n"
-    let count = beginning.bytes.count + proof.count + rest.count + ending.utf8CodeUnitCount
-    return [UInt8](capacity: count) { bytes in
-      bytes.append(beginning.bytes.span)
-      bytes.append(proof.span)
-      bytes.append(rest.span)
-      bytes.append(ending)
-    }
+    return AcceptanceHead(beginning: beginning, proof: proof, rest: rest + Self.blankLine)
   }
+
+  private static let blankLine = Array("\r\n\r\n".utf8)
 
   private static func append(_ field: Field, to bytes: inout [UInt8]) throws(HTTPError) {
     guard field.isWritable else { throw .unwritableField(name: field.name) }
@@ -88,6 +86,28 @@ public struct AcceptanceBeginning: Equatable, Sendable {
       Connection: Upgrade\r
       Sec-WebSocket-Accept:\u{20}
       """.utf8)
+  }
+}
+
+/// The head of a 101. Its parts are queued one after the other: to join them would take a copy of each.
+public struct AcceptanceHead: Sendable {
+  let beginning: AcceptanceBeginning
+  let proof: InlineArray<28, UInt8>
+  /// The line end behind the accept value, further fields, and the empty line.
+  let rest: [UInt8]
+
+  /// Calls `body` with each part, in order.
+  public func forEachPart(_ body: (Span<UInt8>) -> Void) {
+    body(beginning.bytes.span)
+    body(proof.span)
+    body(rest.span)
+  }
+
+  /// The parts joined.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    forEachPart { bytes.append($0) }
+    return bytes
   }
 }
 
@@ -121,16 +141,13 @@ public enum Handshake {
   }
 
   private static func proof(of key: KeyWords) -> InlineArray<28, UInt8> {
-    let digest = SHA1.digest([
-      key.words[0], key.words[1], key.words[2], key.words[3], key.words[4], key.words[5],
-      // 258EAFA5-E914-47DA-95CA-C5AB0DC85B11
-      0x3235_3845, 0x4146_4135, 0x2D45_3931, 0x342D_3437, 0x4441_2D39, 0x3543_412D,
-      0x4335_4142, 0x3044_4338, 0x3542_3131,
-    ])
-    var text = InlineArray<28, UInt8>(repeating: UInt8(ascii: "="))
-    var characters = text.mutableSpan
-    Base64.write(digest.span, to: &characters)
-    return text
+    Base64.characters(
+      of: SHA1.digest([
+        key.words[0], key.words[1], key.words[2], key.words[3], key.words[4], key.words[5],
+        // 258EAFA5-E914-47DA-95CA-C5AB0DC85B11
+        0x3235_3845, 0x4146_4135, 0x2D45_3931, 0x342D_3437, 0x4441_2D39, 0x3543_412D,
+        0x4335_4142, 0x3044_4338, 0x3542_3131,
+      ]))
   }
 
   /// A client's request for `path` at `host`; `nonce` is 16 random bytes. All arguments must be

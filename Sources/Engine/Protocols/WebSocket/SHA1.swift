@@ -49,8 +49,8 @@ enum SHA1 {
     return words
   }()
 
-  /// The digest of a message of 15 words, each with its most significant byte first.
-  static func digest(_ message: InlineArray<15, UInt32>) -> InlineArray<20, UInt8> {
+  /// The digest of a message of 15 words, as words. Each has its most significant byte first.
+  static func digest(_ message: InlineArray<15, UInt32>) -> InlineArray<5, UInt32> {
     var state = State()
     var words = Schedule(repeating: 0)
     for place in message.indices { words[place] = message[place] }
@@ -60,23 +60,7 @@ enum SHA1 {
     mix(words.span, into: &state)
     let ending = Self.ending
     mix(ending.span, into: &state)
-    var digest = InlineArray<20, UInt8>(repeating: 0)
-    var bytes = digest.mutableSpan
-    write(state.a, to: &bytes, at: 0)
-    write(state.b, to: &bytes, at: 4)
-    write(state.c, to: &bytes, at: 8)
-    write(state.d, to: &bytes, at: 12)
-    write(state.e, to: &bytes, at: 16)
-    return digest
-  }
-
-  /// Writes the four bytes of a word, its most significant first.
-  @inline(__always)
-  private static func write(_ word: UInt32, to bytes: inout MutableSpan<UInt8>, at place: Int) {
-    bytes[place] = UInt8(truncatingIfNeeded: word &>> 24)
-    bytes[place &+ 1] = UInt8(truncatingIfNeeded: word &>> 16)
-    bytes[place &+ 2] = UInt8(truncatingIfNeeded: word &>> 8)
-    bytes[place &+ 3] = UInt8(truncatingIfNeeded: word)
+    return [state.a, state.b, state.c, state.d, state.e]
   }
 
   /// Makes 80 words of the first 16. Through a span, because an inline array would be copied for each.
