@@ -303,19 +303,19 @@ extension Connection {
   @inline(__always)
   func readEvent(
     _ bytes: inout MutableSpan<UInt8>, _ position: inout Int, _ end: Int,
-    _ limits: Limits, at now: Instant, for recipient: any Recipient
+    _ limits: @autoclosure () -> Limits, at now: Instant, for recipient: any Recipient
   ) throws(WebSocketError) -> SocketAction? {
     switch try nextEvent(&bytes, from: &position, to: end) {
     case .none: return nil
     case .message(let kind, .here(let range)):
-      return tell(kind, bytes.span.extracting(range), limits, at: now, to: recipient)
+      return tell(kind, bytes.span.extracting(range), limits(), at: now, to: recipient)
     case .message(let kind, .kept(let payload)):
-      return tell(kind, payload.span, limits, at: now, to: recipient)
+      return tell(kind, payload.span, limits(), at: now, to: recipient)
     case .compressed(let range, let isLast):
       try packed?.unpack(bytes.span.extracting(range), isLast: isLast, of: self)
       return .nothing
-    case .ping(let payload): return socket.receivedPing(payload, at: now, limits)
-    case .pong(let payload): return socket.receivedPong(payload, at: now, limits)
+    case .ping(let payload): return socket.receivedPing(payload, at: now, limits())
+    case .pong(let payload): return socket.receivedPong(payload, at: now, limits())
     case .close(let code): return socket.receivedClose(code)
     }
   }

@@ -52,7 +52,7 @@ final class TransferredDescriptor: Sendable {
 struct Opening: Sendable {
   /// It asked for the WebSocket.
   var request: Request
-  var ticket: (any Sendable)?
+  var ticket: Ticket?
   var agreement: DeflateAgreement?
   var allowance: Allowance?
   /// What is to be sent first, the 101 last.

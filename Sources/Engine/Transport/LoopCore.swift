@@ -77,14 +77,17 @@ final class LoopCore {
     delegate.started()
     settle()
     var buffer = [UInt8](repeating: 0, count: TurnBudget.shortRead)
+    // One of its own: a span that is passed to a function that is not inlined lies in memory.
+    var deferredBuffer = buffer
     var few = buffer.mutableSpan
+    var deferredFew = deferredBuffer.mutableSpan
     let speaksTLS = contexts.areUsed
     while !isOver {
       let count = connections.wait(by: &clock)
       let start = now
       for index in 0..<count { dispatch(connections.event(at: index), &few, for: recipient) }
       while let token = clock.takeDueTimer() { delegate.timerFired(token) }
-      if clock.isDeferredDue { clock.deferredDue = runDeferred(since: start, &few) }
+      if clock.isDeferredDue { clock.deferredDue = runDeferred(since: start, &deferredFew) }
       if speaksTLS, !turn.handshakes.isEmpty { shakeHands(since: start) }
       if pending.isEmpty { flushDirty() }
       if !pending.isEmpty { settle() }

@@ -18,8 +18,7 @@ protocol LoopDelegate: AnyObject {
   func started()
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer
   func written(_ answer: RequestID)
-  func opened(
-    _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?)
+  func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Ticket?)
   func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?)
   func failed(_ dial: DialID, _ fault: DialFault)
   func pinged(_ socket: SocketID, _ roundTrip: RoundTrip)
@@ -58,13 +57,17 @@ final class Bridge<App: Application>: LoopDelegate {
     }
   }
 
-  func opened(
-    _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?
+  func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Ticket?) {
+    if let ticket { return opened(socket, by: request, from: peer, with: ticket) }
+    application.opened(socket, by: request, from: peer, ticket: noTicket)
+  }
+
+  @inline(never)
+  private func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, with ticket: Ticket
   ) {
-    guard let ticket else {
-      return application.opened(socket, by: request, from: peer, ticket: noTicket)
-    }
-    application.opened(socket, by: request, from: peer, ticket: ticket as? App.LoopMessage)
+    application.opened(
+      socket, by: request, from: peer, ticket: ticket.message as? App.LoopMessage)
   }
 
   func written(_ answer: RequestID) { application.written(answer) }

@@ -208,7 +208,7 @@ struct ConnectionQueue {
     if isEmpty {
       (taken, filled) = (0, 0)
       if places.count > Self.kept { places = [] }
-    } else if 2 * taken >= places.count {
+    } else if taken >= Self.fewest, 2 * taken >= filled {
       // Each connection is moved once at most, however long the queue is.
       places.removeFirst(taken)
       (taken, filled) = (0, filled - taken)
@@ -216,6 +216,8 @@ struct ConnectionQueue {
     return first
   }
 
+  /// So many places are freed at once, at least.
+  private static let fewest = 64
   /// An empty queue keeps no more places than this.
   private static let kept = 1024
 }
