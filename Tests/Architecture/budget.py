@@ -10,7 +10,7 @@ from sources import files
 
 SWIFT_AND_C = {".swift", ".c", ".h"}
 LINES = {
-    "Sources/Engine": (SWIFT_AND_C, 16_300),
+    "Sources/Engine": (SWIFT_AND_C, 16_700),
     "Sources/Game": (SWIFT_AND_C, 20_000),
     "Sources/People": (SWIFT_AND_C, 3_600),
     "Sources/Adapters": (SWIFT_AND_C, 9_000),

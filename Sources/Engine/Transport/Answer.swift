@@ -29,13 +29,20 @@ public struct Upgrade<LoopMessage: Sendable>: Sendable {
   /// written, and `opened` is called there.
   public var loop: Int?
   /// Handed to `opened`, on whichever loop.
-  public var ticket: LoopMessage?
+  public var ticket: LoopMessage? {
+    get { storedTicket?.message as? LoopMessage }
+    set { storedTicket = newValue.map { Ticket($0) } }
+  }
+  // Without its type: where the layout of an upgrade depends on the application, each answer looks
+  // its types up while the program runs. The initializer is inlined for the same reason.
+  @usableFromInline var storedTicket: Ticket?
   /// Where the socket carries many people's messages; nil: ``Limits`` hold.
   public var allowance: Allowance?
   /// Whether an offer to compress messages may be accepted, where the service compresses.
   public var compresses: Bool
 
   /// Without arguments: no subprotocol, on this loop, nothing handed over.
+  @inlinable
   public init(
     subprotocols: [String] = [], requiresSubprotocol: Bool = false, fields: [Field] = [],
     loop: Int? = nil, ticket: LoopMessage? = nil, allowance: Allowance? = nil,
@@ -45,10 +52,33 @@ public struct Upgrade<LoopMessage: Sendable>: Sendable {
     self.requiresSubprotocol = requiresSubprotocol
     self.fields = fields
     self.loop = loop
-    self.ticket = ticket
+    storedTicket = ticket.map { Ticket($0) }
     self.allowance = allowance
     self.compresses = compresses
   }
+}
+
+extension Upgrade<any Sendable> {
+  /// The same without the type of its ticket.
+  @inline(__always)
+  init<Message>(untyped upgrade: Upgrade<Message>) {
+    subprotocols = upgrade.subprotocols
+    requiresSubprotocol = upgrade.requiresSubprotocol
+    fields = upgrade.fields
+    loop = upgrade.loop
+    storedTicket = upgrade.storedTicket
+    allowance = upgrade.allowance
+    compresses = upgrade.compresses
+  }
+}
+
+/// An application's message on its way from an answer to the WebSocket that comes of it.
+@usableFromInline
+final class Ticket: Sendable {
+  let message: any Sendable
+
+  @usableFromInline
+  init(_ message: any Sendable) { self.message = message }
 }
 
 /// Why a WebSocket is gone.

@@ -12,9 +12,9 @@ struct AnswerWriting {
   }
 
   /// What comes of a request that the application wants to make a WebSocket.
-  enum Opening: Equatable {
+  enum Opening {
     /// The head of the 101, and what was agreed on about compression.
-    case accepted(head: [UInt8], DeflateAgreement?)
+    case accepted(AcceptanceHead, DeflateAgreement?)
     case refused(Response)
   }
 
@@ -24,8 +24,7 @@ struct AnswerWriting {
   let deflation: DeflateTerms?
   /// The service ends, so no connection is kept.
   let isStopping: Bool
-  /// The value of `Date`.
-  let date: String
+  let date: AnswerDate
 
   /// An answer of the transport's own.
   func plain(_ status: Status) -> Response {
@@ -35,7 +34,7 @@ struct AnswerWriting {
   /// Writes `response`, or 500 where a field of it would split the answer.
   func written(_ response: Response, to asked: HTTPConnection.Asked) -> Written {
     let keepsAlive = asked.keepsAlive && !isStopping
-    let writer = ResponseWriter(method: asked.method, keepsAlive: keepsAlive, date: date)
+    let writer = ResponseWriter(method: asked.method, keepsAlive: keepsAlive, date: date.text)
     for response in [response, plain(.internalError)] {
       guard let head = try? writer.head(of: response) else { continue }
       let body = writer.sendsBody(of: response) ? response.body : []
@@ -53,7 +52,7 @@ struct AnswerWriting {
   /// The answer to somebody who speaks http to a TLS listener, which cannot be sealed.
   func speaksHTTPS() -> [UInt8] {
     Response.text("This listener speaks https.\n", status: .badRequest, fields: fields)
-      .parting(date: date)
+      .parting(date: date.text)
   }
 
   /// Checks the handshake of a request.
@@ -65,8 +64,7 @@ struct AnswerWriting {
       let deflate = upgrade.compresses ? try deflation?.answer(to: request) : nil
       var fields = upgrade.fields
       if let deflate { fields.append(deflate.field) }
-      return .accepted(
-        head: try acceptance.head(fields: fields, date: date), deflate?.agreement)
+      return .accepted(try acceptance.head(date.beginning, fields: fields), deflate?.agreement)
     } catch let error as HandshakeError {
       var response = error.response
       response.fields += fields
@@ -77,17 +75,17 @@ struct AnswerWriting {
   }
 }
 
-/// The value of `Date`, formatted once a second.
-struct DateCache {
-  private var seconds: Int64 = -1
-  private var text = ""
+/// The value of `Date`, and what each 101 begins with: written once a second.
+struct AnswerDate {
+  /// Since 1970.
+  let seconds: Int64
+  let text: String
+  let beginning: AcceptanceBeginning
 
-  mutating func text(at seconds: Int64) -> String {
-    if seconds != self.seconds {
-      self.seconds = seconds
-      text = HTTPDate.format(secondsSince1970: seconds)
-    }
-    return text
+  init(_ seconds: Int64, text: String? = nil) {
+    self.seconds = seconds
+    self.text = text ?? HTTPDate.format(secondsSince1970: seconds)
+    beginning = AcceptanceBeginning(date: self.text)
   }
 }
 

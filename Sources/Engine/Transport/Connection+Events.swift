@@ -61,19 +61,22 @@ extension Connection {
     }
   }
 
-  /// Decides what is to be done about an event.
+  /// Decides what is to be done about an event. Inlined, and `limits` read where they are needed: they are
+  /// many, and a call would copy all of them.
+  @inline(__always)
   func happened(
-    _ event: ConnectionEvent, at now: Instant, _ limits: Limits
+    _ event: ConnectionEvent, at now: Instant, _ limits: @autoclosure () -> Limits
   ) -> ConnectionAction {
     switch stage {
-    case .http(let http): happened(event, http, at: now, limits)
+    case .http(let http): happened(event, http, at: now, limits())
     case .dialling(let dialling): happened(event, dialling, at: now)
-    case .webSocket: happenedToSocket(event, at: now, limits)
-    case .ending(let ending): happened(event, ending, at: now, limits)
+    case .webSocket: happenedToSocket(event, at: now, limits())
+    case .ending(let ending): happened(event, ending, at: now, limits())
     }
   }
 
-  /// When the loop must tell that time has passed; nil: no time runs.
+  /// When the loop must tell that time has passed; nil: no time runs. Inlined for the same reason.
+  @inline(__always)
   func deadline(_ limits: Limits) -> Instant? {
     let machine: Instant?
     switch stage {
@@ -87,13 +90,15 @@ extension Connection {
     return machine.map { min($0, taken) } ?? taken
   }
 
+  @inline(__always)
   private func happened(
-    _ event: ConnectionEvent, _ http: HTTPConnection, at now: Instant, _ limits: Limits
+    _ event: ConnectionEvent, _ http: HTTPConnection, at now: Instant,
+    _ limits: @autoclosure () -> Limits
   ) -> ConnectionAction {
     switch event {
     case .timePassed:
-      let action = http.timePassed(at: now, isBlocked: isBlocked, limits)
-      return action == .nothing && !isTaken(at: now, limits) ? .drop(.lost) : action
+      let action = http.timePassed(at: now, isBlocked: isBlocked, limits())
+      return action == .nothing && !isTaken(at: now, limits()) ? .drop(.lost) : action
     case .peerEnded(let hasUnsent): return http.peerEnded(hasUnsent: hasUnsent)
     case .drained: return http.drained()
     case .stopping: return http.stopping(isWaiting: isDeferred)
@@ -112,27 +117,30 @@ extension Connection {
     }
   }
 
+  @inline(__always)
   private func happenedToSocket(
-    _ event: ConnectionEvent, at now: Instant, _ limits: Limits
+    _ event: ConnectionEvent, at now: Instant, _ limits: @autoclosure () -> Limits
   ) -> ConnectionAction {
     switch event {
-    case .timePassed: socket.timePassed(at: now, blockedSince: blocking?.since, limits)
+    case .timePassed: socket.timePassed(at: now, blockedSince: blocking?.since, limits())
     case .peerEnded: socket.peerEnded()
     case .drained: socket.drained()
-    case .backlogGrew(let count): socket.backlogGrew(to: count, limits)
+    case .backlogGrew(let count): socket.backlogGrew(to: count, limits())
     case .stopping: socket.stopping()
     case .memoryWanted: socket.memoryWanted(isBlocked: isBlocked)
     case .allWritten: .nothing
     }
   }
 
+  @inline(__always)
   private func happened(
-    _ event: ConnectionEvent, _ ending: ConnectionEnding, at now: Instant, _ limits: Limits
+    _ event: ConnectionEvent, _ ending: ConnectionEnding, at now: Instant,
+    _ limits: @autoclosure () -> Limits
   ) -> ConnectionAction {
     switch event {
     case .timePassed:
       let action = ending.timePassed(at: now, isBlocked: isBlocked)
-      return action == .nothing && !isTaken(at: now, limits) ? .drop(.lost) : action
+      return action == .nothing && !isTaken(at: now, limits()) ? .drop(.lost) : action
     case .peerEnded(let hasUnsent): return ending.peerEnded(hasUnsent: hasUnsent)
     case .allWritten: return ending.allWritten()
     case .memoryWanted: return .drop(.lost)
@@ -262,6 +270,7 @@ enum ConnectionEnding: Equatable {
   }
 
   /// When `timePassed` has something to decide; nil: no time runs.
+  @inline(__always)
   func deadline(isBlocked: Bool) -> Instant? {
     switch self {
     case .finishing(let until): isBlocked ? nil : until

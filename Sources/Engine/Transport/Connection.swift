@@ -18,10 +18,23 @@ final class Connection {
     case ending(ConnectionEnding)
   }
 
-  /// Since when the socket is full, and how fast the peer takes what waits.
-  struct Blocking {
+  /// Since when the socket is full, and how fast the peer takes what waits. An object, as `Held` is, so that a
+  /// connection at rest has no room for it.
+  final class Blocking {
     let since: Instant
     var taken: ThroughputWindow
+
+    init(since: Instant) {
+      self.since = since
+      taken = ThroughputWindow(start: since)
+    }
+  }
+
+  /// What the connection holds for what is not finished.
+  private final class Held {
+    var value: Holdings.Held
+
+    init(_ value: Holdings.Held) { self.value = value }
   }
 
   // What every message touches comes first and together, in few lines of the processor's cache. The
@@ -47,11 +60,9 @@ final class Connection {
   private(set) var stage: Stage
   /// The request whose answer is watched, until all of it is written.
   var watched: UInt32?
-  /// Bytes read and not yet understood, while a request waits or the peer does not read.
-  var unread: [UInt8] = []
+  @exclusivity(unchecked) private var uncheckedUnread: [UInt8] = []
   var interest: Readiness = .readable
-  /// What it holds for what is not finished.
-  var held = Holdings.Held()
+  private var heldOrNone: Held?
   /// It stands in the loop's list of connections whose reading is deferred.
   var isDeferred = false
   /// The number of short reads until it is prompt.
@@ -66,8 +77,9 @@ final class Connection {
   var isVouched = false
   /// The application was told `opened` and not yet `closed`.
   var isOpen = false
-  private(set) var blocking: Blocking?
+  @exclusivity(unchecked) private var uncheckedBlocking: Blocking?
 
+  @inline(__always)
   init(
     token: UInt64, owning descriptor: Int32, peer: Peer, channel: SecureChannel?, limits: Limits,
     now: Instant, dialling: Dialling? = nil
@@ -89,6 +101,20 @@ final class Connection {
 
   var id: SocketID { SocketID(raw: token) }
 
+  /// What it holds for what is not finished.
+  var held: Holdings.Held {
+    get { heldOrNone?.value ?? Holdings.Held() }
+    set {
+      if newValue.amounts == Holdings.Amounts() {
+        heldOrNone = nil
+      } else if let heldOrNone {
+        heldOrNone.value = newValue
+      } else {
+        heldOrNone = Held(newValue)
+      }
+    }
+  }
+
   /// What comes is understood as frames.
   @inline(__always)
   var readsFrames: Bool { isServed || socket.readsFrames }
@@ -103,18 +129,11 @@ final class Connection {
   // MARK: From stage to stage
 
   /// The connection is a WebSocket from here on.
+  @inline(__always)
   func open(at now: Instant, _ limits: Limits) {
     stage = .webSocket
     isOpen = true
     socket.opened(at: now, limits)
-  }
-
-  /// The same at the end of a handshake as its server.
-  func open(_ opening: Opening, _ packer: Packer?, at now: Instant, _ limits: Limits) {
-    if let allowance = opening.allowance { socket.allow(allowance, limits) }
-    open(at: now, limits)
-    if let agreement = opening.agreement, let packer { agree(agreement, packer) }
-    unread.append(opening.unread.span)
   }
 
   /// The connection ends, in this way from here on.
@@ -126,7 +145,7 @@ final class Connection {
   /// The socket is full.
   func block(at now: Instant) {
     isBlocked = true
-    blocking = Blocking(since: now, taken: ThroughputWindow(start: now))
+    blocking = Blocking(since: now)
   }
 
   /// Of what waited, the socket has taken so many bytes.
@@ -225,6 +244,19 @@ final class Connection {
     set { unsafe uncheckedIsPrompt = newValue }
   }
 
+  /// Bytes read and not yet understood, while a request waits or the peer does not read.
+  // SAFETY: as above.
+  var unread: [UInt8] {
+    _read { yield unsafe uncheckedUnread }
+    _modify { yield unsafe &uncheckedUnread }
+  }
+
+  // SAFETY: as above.
+  private(set) var blocking: Blocking? {
+    get { unsafe uncheckedBlocking }
+    set { unsafe uncheckedBlocking = newValue }
+  }
+
   // SAFETY: as above.
   var lastReceived: Instant {
     get { unsafe uncheckedSocket.lastReceived }
@@ -268,22 +300,22 @@ final class Connection {
 /// returned to it.
 extension Connection {
   /// Reads one frame or a part of one. Nil: nothing is to be read on.
-  @inline(never)
+  @inline(__always)
   func readEvent(
     _ bytes: inout MutableSpan<UInt8>, _ position: inout Int, _ end: Int,
-    _ limits: Limits, at now: Instant, for recipient: any Recipient
+    _ limits: @autoclosure () -> Limits, at now: Instant, for recipient: any Recipient
   ) throws(WebSocketError) -> SocketAction? {
     switch try nextEvent(&bytes, from: &position, to: end) {
     case .none: return nil
     case .message(let kind, .here(let range)):
-      return tell(kind, bytes.span.extracting(range), limits, at: now, to: recipient)
+      return tell(kind, bytes.span.extracting(range), limits(), at: now, to: recipient)
     case .message(let kind, .kept(let payload)):
-      return tell(kind, payload.span, limits, at: now, to: recipient)
+      return tell(kind, payload.span, limits(), at: now, to: recipient)
     case .compressed(let range, let isLast):
       try packed?.unpack(bytes.span.extracting(range), isLast: isLast, of: self)
       return .nothing
-    case .ping(let payload): return socket.receivedPing(payload, at: now, limits)
-    case .pong(let payload): return socket.receivedPong(payload, at: now, limits)
+    case .ping(let payload): return socket.receivedPing(payload, at: now, limits())
+    case .pong(let payload): return socket.receivedPong(payload, at: now, limits())
     case .close(let code): return socket.receivedClose(code)
     }
   }

@@ -35,14 +35,18 @@ final class HTTPConnection {
     case malformed(Status)
   }
 
-  private(set) var state: State
+  // The run-time exclusivity checks are left out; the members under "What every event touches" are the
+  // only ones that use them.
+  @exclusivity(unchecked) private var uncheckedState: State
+  @exclusivity(unchecked) private var uncheckedParser: RequestParser
   /// The number of whole requests.
   private(set) var requests: UInt32 = 0
-  private var parser: RequestParser
 
+  @inline(__always)
   init(limits: Limits, now: Instant) {
-    state = .head(since: now)
-    parser = RequestParser(limits: RequestParser.Limits(body: limits.body))
+    // SAFETY: nobody else has this object yet.
+    unsafe uncheckedState = .head(since: now)
+    unsafe uncheckedParser = RequestParser(limits: RequestParser.Limits(body: limits.body))
   }
 
   /// The bytes kept of an unfinished request.
@@ -60,11 +64,13 @@ final class HTTPConnection {
   func received(_ bytes: Span<UInt8>, from position: inout Int, at now: Instant) -> Reading {
     let start = position
     do throws(HTTPError) {
-      let event = try parser.next(bytes, from: &position)
-      noteProgress(position - start, at: now)
-      switch event {
-      case .none: return .unfinished
-      case .expectsContinue: return .expectsContinue
+      switch try parser.next(bytes, from: &position) {
+      case .none:
+        noteProgress(position - start, at: now)
+        return .unfinished
+      case .expectsContinue:
+        noteProgress(position - start, at: now)
+        return .expectsContinue
       case .request(let request):
         requests &+= 1
         state = .answering(Asked(method: request.method, keepsAlive: request.keepsAlive))
@@ -116,6 +122,7 @@ final class HTTPConnection {
   }
 
   /// When `timePassed` has something to decide; nil: no time runs.
+  @inline(__always)
   func deadline(isBlocked: Bool, _ limits: Limits) -> Instant? {
     switch state {
     case .idle(let since): isBlocked ? nil : since + limits.keepAlive
@@ -151,6 +158,20 @@ final class HTTPConnection {
   func memoryWanted(isBlocked: Bool) -> ConnectionAction {
     isAnswering || isBlocked || parser.isIdle ? .drop(.lost) : .refuse(.unavailable)
   }
+
+  // MARK: What every event touches
+
+  // SAFETY: reads or writes one value, whose parts know nothing of this object.
+  private(set) var state: State {
+    get { unsafe uncheckedState }
+    set { unsafe uncheckedState = newValue }
+  }
+
+  // SAFETY: as above.
+  private var parser: RequestParser {
+    _read { yield unsafe uncheckedParser }
+    _modify { yield unsafe &uncheckedParser }
+  }
 }
 
 /// Counts the bytes that a peer sends or takes, to end connections that are too slow.
@@ -165,6 +186,7 @@ struct ThroughputWindow: Equatable {
   mutating func add(_ count: Int) { bytes += count }
 
   /// When enough bytes must have come.
+  @inline(__always)
   func end(_ limits: Limits) -> Instant { start + limits.slowTime }
 
   /// Whether enough bytes came in each window of `Limits.slowTime` that is over. A new window begins

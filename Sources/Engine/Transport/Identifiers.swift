@@ -27,10 +27,10 @@ public struct Peer: Equatable, Sendable {
   public var address: Endpoint
   /// The address and port of ours it connected to.
   public var local: Endpoint
+  /// The listener speaks TLS.
+  public var isSecure: Bool
   /// The number of the `Listener` it came through.
   public var listener: Int
-  /// That listener speaks TLS.
-  public var isSecure: Bool
 
   /// As told by a listener, or made up for a test.
   public init(address: Endpoint, local: Endpoint, listener: Int, isSecure: Bool = false) {

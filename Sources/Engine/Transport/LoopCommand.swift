@@ -52,23 +52,13 @@ final class TransferredDescriptor: Sendable {
 struct Opening: Sendable {
   /// It asked for the WebSocket.
   var request: Request
-  var ticket: (any Sendable)?
+  var ticket: Ticket?
   var agreement: DeflateAgreement?
   var allowance: Allowance?
   /// What is to be sent first, the 101 last.
   var unsent: [UInt8]
   /// What came behind the request, and is not understood yet.
-  var unread: [UInt8] = []
-
-  /// `head`: that of the 101.
-  init(
-    _ request: Request, _ upgrade: Upgrade<any Sendable>, _ agreement: DeflateAgreement?,
-    head: [UInt8]
-  ) {
-    self.request = request
-    self.agreement = agreement
-    (ticket, allowance, unsent) = (upgrade.ticket, upgrade.allowance, head)
-  }
+  var unread: [UInt8]
 }
 
 /// A connection between two loops.

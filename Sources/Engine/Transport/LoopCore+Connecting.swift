@@ -54,7 +54,7 @@ extension LoopCore {
     _ descriptor: Int32, _ peer: Peer, _ moved: SecureChannel? = nil, dialling: Dialling? = nil
   ) throws(NetError) -> Connection {
     let channel = moved ?? (peer.isSecure ? SecureChannel() : nil)
-    let (connection, error) = connections.insert { [limits, now] token in
+    let (connection, error) = connections.insert { token in
       Connection(
         token: token, owning: descriptor, peer: peer, channel: channel, limits: limits, now: now,
         dialling: dialling)

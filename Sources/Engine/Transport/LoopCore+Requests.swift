@@ -76,12 +76,15 @@ extension LoopCore {
       answer(id, with: response)
       return false
     case .accepted(let head, let agreement):
-      var opening = Opening(request, upgrade, agreement, head: head)
       guard let target = upgrade.loop, target != index, commands.indices.contains(target) else {
-        open(connection, opening)
+        open(connection, upgrade.allowance, agreement)
+        head.forEachPart { enqueue($0, to: connection) }
+        tellOpened(connection, by: request, upgrade.storedTicket)
         return false
       }
-      opening.unread = Array(copying: rest)
+      let opening = Opening(
+        request: request, ticket: upgrade.storedTicket, agreement: agreement,
+        allowance: upgrade.allowance, unsent: head.bytes, unread: Array(copying: rest))
       connections.unwatch(connection.descriptor)
       let handover = ConnectionHandover(of: connection, opening, from: &output)
       forget(connection)
@@ -90,14 +93,28 @@ extension LoopCore {
     }
   }
 
-  /// The connection is a WebSocket of this loop from here on.
+  /// A connection that another loop has handed over is a WebSocket of this loop from here on.
   func open(_ connection: Connection, _ opening: Opening) {
-    connection.open(opening, output.packer, at: now, limits)
-    recount(connection)
+    connection.unread.append(opening.unread.span)
+    open(connection, opening.allowance, opening.agreement)
     enqueue(opening.unsent.span, to: connection)
+    tellOpened(connection, by: opening.request, opening.ticket)
+  }
+
+  private func open(
+    _ connection: Connection, _ allowance: Allowance?, _ agreement: DeflateAgreement?
+  ) {
+    if let allowance { connection.socket.allow(allowance, limits) }
+    connection.open(at: now, limits)
+    if let agreement, let packer = output.packer { connection.agree(agreement, packer) }
+    recount(connection)
+  }
+
+  private func tellOpened(
+    _ connection: Connection, by request: Request, _ ticket: Ticket?
+  ) {
     connections.updateInterest(connection)
-    delegate.opened(
-      connection.id, by: opening.request, from: connection.peer, ticket: opening.ticket)
+    delegate.opened(connection.id, by: request, from: connection.peer, ticket: ticket)
     if connection.hasKept { pending.resume(connection) }
   }
 }

@@ -50,7 +50,10 @@ extension LoopCore {
     case .send(let frame): enqueue(frame.bytes.span, to: connection)
     case .end(let closing, let frame):
       noteClosed(connection, closing)
-      if let frame { enqueue(frame.bytes.span, to: connection) }
+      if let frame {
+        output.append(frame, to: connection)
+        appended(connection)
+      }
       finish(connection)
     case .tellRoundTrip(let measured):
       let network = Socket.shortestRoundTrip(connection.descriptor)

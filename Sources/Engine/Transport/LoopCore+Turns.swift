@@ -30,25 +30,26 @@ extension LoopCore {
 
   /// Does the deferred work of a turn that began at `start`. Returns when it is due again.
   @inline(never)
-  func runDeferred(since start: Instant) -> Instant {
+  func runDeferred(since start: Instant, _ few: inout MutableSpan<UInt8>) -> Instant {
     turn.trimHeap(at: now)
     if turn.isMemoryWanted { freeMemory(until: .now + TurnBudget.share) }
-    if !turn.isMemoryWanted, turn.hasDeferred { serveDeferred(since: start) }
+    if !turn.isMemoryWanted, turn.hasDeferred { serveDeferred(since: start, &few) }
     checkTimes()
     acceptor?.resume(at: now, in: &connections)
-    return turn.nextDue(at: now, or: [stopBy, acceptor?.pausedUntil])
+    return turn.nextDue(at: now, or: stopBy, acceptor?.pausedUntil)
   }
 
   /// Reads deferred connections for a share of the turn.
-  private func serveDeferred(since start: Instant) {
+  private func serveDeferred(since start: Instant, _ few: inout MutableSpan<UInt8>) {
     // The share does not pay for what the messages of this turn have queued.
     flushDirty()
+    let recipient = recipient
     let end = TurnBudget.shareEnd(start)
     while let connection = turn.takeDeferred() {
       switch connection.deferredReading {
       case .nothing: break
       case .resume: resume(connection)
-      case .few: read(connection, atMost: TurnBudget.shortRead)
+      case .few: read(connection, &few, for: recipient)
       case .all:
         read(connection, atMost: ReceiveBuffers.most)
         // What its messages made it and others hold is counted before the next is read.
@@ -93,6 +94,7 @@ extension LoopCore {
 
   /// Sees to it that a connection is looked at when the first of its time limits is over. To be called
   /// after everything that may bring that moment nearer.
+  @inline(never)
   func watchTime(of connection: Connection) {
     guard let deadline = connection.deadline(limits) else { return }
     if let due = turn.watchTime(of: connection, until: deadline, now: now) {

@@ -23,13 +23,14 @@ final class LoopCore {
   @exclusivity(unchecked) private var uncheckedOutput: Output
   @exclusivity(unchecked) private var delegateOrNone: (any LoopDelegate)?
 
+  @exclusivity(unchecked) private var uncheckedTurn: TurnBudget
+  @exclusivity(unchecked) private var uncheckedStopBy: Instant?
+
   var acceptor: Acceptor?
-  var stopBy: Instant?
   var contexts: TLSContexts
   var dials: Dials
-  var turn: TurnBudget
   var buffers: ReceiveBuffers
-  private var dates = DateCache()
+  private var date = AnswerDate(0)
 
   init(
     index: Int, configuration: Configuration, admission: Admission,
@@ -44,8 +45,9 @@ final class LoopCore {
     contexts = try TLSContexts(configuration)
     buffers = ReceiveBuffers(speakTLS: contexts.areUsed)
     dials = Dials(hasTrust: configuration.trust != nil)
-    turn = TurnBudget(holdings: Holdings(limits, loops: configuration.loops), now: .now)
     // SAFETY: nobody else has this object yet.
+    unsafe uncheckedTurn = TurnBudget(
+      holdings: Holdings(limits, loops: configuration.loops), now: .now)
     unsafe uncheckedConnections = try ConnectionTable()
     unsafe uncheckedOutput = Output(packer: configuration.deflation.map { Packer($0) })
     try connections.watch(mail, OwnToken.mail)
@@ -75,14 +77,17 @@ final class LoopCore {
     delegate.started()
     settle()
     var buffer = [UInt8](repeating: 0, count: TurnBudget.shortRead)
+    // One of its own: a span that is passed to a function that is not inlined lies in memory.
+    var deferredBuffer = buffer
     var few = buffer.mutableSpan
+    var deferredFew = deferredBuffer.mutableSpan
     let speaksTLS = contexts.areUsed
     while !isOver {
       let count = connections.wait(by: &clock)
       let start = now
       for index in 0..<count { dispatch(connections.event(at: index), &few, for: recipient) }
       while let token = clock.takeDueTimer() { delegate.timerFired(token) }
-      if clock.isDeferredDue { clock.deferredDue = runDeferred(since: start) }
+      if clock.isDeferredDue { clock.deferredDue = runDeferred(since: start, &deferredFew) }
       if speaksTLS, !turn.handshakes.isEmpty { shakeHands(since: start) }
       if pending.isEmpty { flushDirty() }
       if !pending.isEmpty { settle() }
@@ -140,9 +145,10 @@ final class LoopCore {
 
   /// How an answer is written now.
   var answers: AnswerWriting {
-    AnswerWriting(
-      fields: fields, deflation: output.packer?.terms, isStopping: stopBy != nil,
-      date: dates.text(at: WallClock.secondsSince1970))
+    let seconds = WallClock.secondsSince1970
+    if seconds != date.seconds { date = AnswerDate(seconds) }
+    return AnswerWriting(
+      fields: fields, deflation: output.packer?.terms, isStopping: stopBy != nil, date: date)
   }
 
   // MARK: Connections
@@ -269,6 +275,20 @@ final class LoopCore {
   var connections: ConnectionTable {
     _read { yield unsafe uncheckedConnections }
     _modify { yield unsafe &uncheckedConnections }
+  }
+
+  /// The order of work.
+  // SAFETY: as above; what it is handed asks the table for connections.
+  var turn: TurnBudget {
+    _read { yield unsafe uncheckedTurn }
+    _modify { yield unsafe &uncheckedTurn }
+  }
+
+  /// Until when the end of the service waits; nil: it does not end.
+  // SAFETY: as above.
+  var stopBy: Instant? {
+    get { unsafe uncheckedStopBy }
+    set { unsafe uncheckedStopBy = newValue }
   }
 
   /// What goes out.

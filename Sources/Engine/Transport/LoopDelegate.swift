@@ -18,8 +18,7 @@ protocol LoopDelegate: AnyObject {
   func started()
   func requested(_ request: Request, from peer: Peer, id: RequestID) -> PlainAnswer
   func written(_ answer: RequestID)
-  func opened(
-    _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?)
+  func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Ticket?)
   func reached(_ socket: SocketID, by dial: DialID, subprotocol: String?)
   func failed(_ dial: DialID, _ fault: DialFault)
   func pinged(_ socket: SocketID, _ roundTrip: RoundTrip)
@@ -37,6 +36,8 @@ protocol LoopDelegate: AnyObject {
 final class Bridge<App: Application>: LoopDelegate {
   private let application: App
   private let loop: Loop<App.LoopMessage>
+  /// For all WebSockets that have none: to make it takes its type, which is looked up each time.
+  private let noTicket: App.LoopMessage? = nil
 
   init(_ application: App, on loop: Loop<App.LoopMessage>) {
     self.application = application
@@ -52,19 +53,21 @@ final class Bridge<App: Application>: LoopDelegate {
     case .response(let response): .response(response)
     case .watched(let response): .watched(response)
     case .later: .later
-    case .webSocket(let upgrade):
-      .webSocket(
-        Upgrade(
-          subprotocols: upgrade.subprotocols, requiresSubprotocol: upgrade.requiresSubprotocol,
-          fields: upgrade.fields, loop: upgrade.loop, ticket: upgrade.ticket,
-          allowance: upgrade.allowance, compresses: upgrade.compresses))
+    case .webSocket(let upgrade): .webSocket(Upgrade(untyped: upgrade))
     }
   }
 
-  func opened(
-    _ socket: SocketID, by request: Request, from peer: Peer, ticket: (any Sendable)?
+  func opened(_ socket: SocketID, by request: Request, from peer: Peer, ticket: Ticket?) {
+    if let ticket { return opened(socket, by: request, from: peer, with: ticket) }
+    application.opened(socket, by: request, from: peer, ticket: noTicket)
+  }
+
+  @inline(never)
+  private func opened(
+    _ socket: SocketID, by request: Request, from peer: Peer, with ticket: Ticket
   ) {
-    application.opened(socket, by: request, from: peer, ticket: ticket as? App.LoopMessage)
+    application.opened(
+      socket, by: request, from: peer, ticket: ticket.message as? App.LoopMessage)
   }
 
   func written(_ answer: RequestID) { application.written(answer) }

@@ -145,6 +145,10 @@ struct Output: ~Copyable {
     connection.outgoing.append(bigEndian: value, width: width, then: bytes, from: &pool)
   }
 
+  mutating func append(_ frame: CloseFrame, to connection: Connection) {
+    append(frame.bytes, frame.count, Span(), to: connection)
+  }
+
   @inline(__always)
   mutating func append(_ shared: borrowing OutgoingPool.Shared, to connection: Connection) {
     connection.outgoing.append(shared, from: &pool)

@@ -41,12 +41,16 @@ struct TurnBudget {
     now + min(max(share, start.duration(to: now)), largestShare)
   }
 
-  /// When deferred work is due again, after it was done; `others`: what else the loop waits for.
-  func nextDue(at now: Instant, or others: [Instant?] = []) -> Instant {
+  /// When deferred work is due again, after it was done; `one`, `other`: what else the loop waits for.
+  func nextDue(
+    at now: Instant, or one: Instant? = nil, _ other: Instant? = nil
+  ) -> Instant {
     if hasDeferred || isMemoryWanted { return now }
-    let trim = isHeapUntrimmed ? nextTrim : nil
-    return ([alarms.nextDue, trim] + others).compactMap(\.self).min()
-      ?? Instant(nanoseconds: .max)
+    var next = alarms.nextDue ?? Instant(nanoseconds: .max)
+    if isHeapUntrimmed { next = min(next, nextTrim) }
+    if let one { next = min(next, one) }
+    if let other { next = min(next, other) }
+    return next
   }
 
   // MARK: Queues
@@ -179,25 +183,41 @@ struct TurnBudget {
 /// Connections that wait, the first one to be taken first. One that was taken is not retained: if it ends, its
 /// memory is free.
 struct ConnectionQueue {
-  private var waiting: [Connection?] = []
-  /// So many of them were taken.
+  /// Those that wait are at `taken..<filled`; all else is nil.
+  private var places: [Connection?] = []
   private var taken = 0
+  private var filled = 0
 
-  var count: Int { waiting.count - taken }
+  var count: Int { filled - taken }
 
-  var isEmpty: Bool { taken == waiting.count }
+  var isEmpty: Bool { taken == filled }
 
-  mutating func append(_ connection: Connection) { waiting.append(connection) }
+  mutating func append(_ connection: Connection) {
+    if filled < places.count {
+      places[filled] = connection
+    } else {
+      places.append(connection)
+    }
+    filled += 1
+  }
 
   mutating func takeFirst() -> Connection? {
     if isEmpty { return nil }
-    let first = waiting[taken].take()
+    let first = places[taken].take()
     taken += 1
-    // Each connection is moved once at most, however long the queue is.
-    if 2 * taken >= waiting.count {
-      waiting.removeFirst(taken)
-      taken = 0
+    if isEmpty {
+      (taken, filled) = (0, 0)
+      if places.count > Self.kept { places = [] }
+    } else if taken >= Self.fewest, 2 * taken >= filled {
+      // Each connection is moved once at most, however long the queue is.
+      places.removeFirst(taken)
+      (taken, filled) = (0, filled - taken)
     }
     return first
   }
+
+  /// So many places are freed at once, at least.
+  private static let fewest = 64
+  /// An empty queue keeps no more places than this.
+  private static let kept = 1024
 }

@@ -9,7 +9,7 @@ enum SocketAction: Equatable {
   case send(PreparedFrame)
   /// Tell the application that the WebSocket has closed, send this close frame, if there is one, and
   /// then end the connection.
-  case end(Closing, PreparedFrame?)
+  case end(Closing, CloseFrame?)
   /// Tell the application that a ping has come back after this time.
   case tellRoundTrip(Duration)
 }
@@ -19,6 +19,13 @@ enum SocketAction: Equatable {
 /// A machine without I/O: the loop hands it bytes, facts and moments, and carries out the actions
 /// that it returns. It lies within its `Connection`, because every message touches it.
 struct WebSocketConnection {
+  /// An object, because nearly no connection has one.
+  private final class Allowed {
+    let allowance: Allowance
+
+    init(_ allowance: Allowance) { self.allowance = allowance }
+  }
+
   enum State: Equatable {
     /// It is no WebSocket yet.
     case unopened
@@ -39,14 +46,14 @@ struct WebSocketConnection {
 
   private let role: Role
   private(set) var state = State.unopened
-  /// What holds in place of the loop's limits.
-  private(set) var allowance: Allowance?
+  private var allowed: Allowed?
   private var nextPing: Instant
   private var pingNumber: UInt64 = 0
   private var pingedAt: Instant?
   private var messages: TokenBucket?
   private var controls: TokenBucket?
 
+  @inline(__always)
   init(role: Role, limits: Limits, now: Instant) {
     self.role = role
     receiver = Receiver(
@@ -58,6 +65,9 @@ struct WebSocketConnection {
   }
 
   var isOpen: Bool { state == .open }
+
+  /// What holds in place of the loop's limits.
+  var allowance: Allowance? { allowed?.allowance }
 
   /// What comes is read as frames.
   var readsFrames: Bool {
@@ -75,9 +85,10 @@ struct WebSocketConnection {
       role: role,
       limits: Receiver.Limits(message: allowance.message, fragments: limits.fragments))
     messages = nil
-    self.allowance = allowance
+    allowed = Allowed(allowance)
   }
 
+  @inline(__always)
   mutating func opened(at now: Instant, _ limits: Limits) {
     state = .open
     isServed = role == .server
@@ -206,6 +217,7 @@ struct WebSocketConnection {
   }
 
   /// When `timePassed` has something to decide; nil: no time runs.
+  @inline(__always)
   func deadline(blockedSince: Instant?, _ limits: Limits) -> Instant? {
     switch state {
     case .unopened, .ended: return nil
@@ -222,9 +234,11 @@ struct WebSocketConnection {
     return deadline
   }
 
+  @inline(__always)
   private func silence(_ limits: Limits) -> Duration { allowance?.silence ?? limits.silence }
 
   /// Two pings may be lost before a connection with an allowance counts as silent.
+  @inline(__always)
   private func pingInterval(_ limits: Limits) -> Duration {
     allowance?.silence.map { $0 / 3 } ?? limits.pingInterval
   }

@@ -71,7 +71,8 @@ enum ClientHandshakeProperties {
       let answer = try? Handshake.accept(
         asked, subprotocols: HandshakeProperties.subprotocols),
       let head = try? answer.head(
-        fields: [HandshakeProperties.terms.answer(to: asked)?.field].compactMap { $0 })
+        fields: [HandshakeProperties.terms.answer(to: asked)?.field].compactMap { $0 }
+      ).bytes
     else { return "our own server refuses our own client" }
     let verdict = verdict(of: head, in: Division(of: head), by: handshake)
     return verdict.opened?.subprotocol == "a" && verdict.opened?.deflate != nil

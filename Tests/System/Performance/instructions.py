@@ -37,7 +37,7 @@ FIGURES = [
     Figure("echo, 1 KiB, 16 in flight",
            (*ECHO, "--depth", 16, "--size", 1024), (200, 1_200), 16, None, None),
     Figure("connecting, shaking hands, closing",
-           ("--workload", "upgrade", "--connections", 16), (5, 45), 16, 34_300, 15_000),
+           ("--workload", "upgrade", "--connections", 16), (5, 45), 16, 19_500, 15_000),
 ]
 
 

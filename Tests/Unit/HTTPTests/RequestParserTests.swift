@@ -36,6 +36,44 @@ func cutsDoNotMatter(text: String) {
   #expect(read(bytes.map { [$0] }) == whole)
 }
 
+/// As a browser sends it, with blanks, a list and a query.
+private let browsers = """
+  GET /table?a=b?c HTTP/1.1\r
+  Host: 192.168.0.2:8080\r
+  Connection: keep-alive, Upgrade\r
+  User-Agent: \t A/1 (b; c) \r
+  X_1:\r
+  Sec-WebSocket-Key:dGhlIHNhbXBsZSBub25jZQ==\r
+  \r
+
+  """
+
+@Test("a head that comes whole is read as one that comes in pieces, whichever byte is another one")
+func wholeHeads() {
+  let bytes = Array(browsers.utf8)
+  #expect(read([bytes]).requests.count == 1)
+  let others: [UInt8] = Array("\0\t\n\r !%,:;?@AHc~\u{7F}".utf8) + [0x80, 0xFF]
+  for place in bytes.indices {
+    for other in others {
+      var changed = bytes
+      changed[place] = other
+      let (first, rest) = ([changed[0]], Array(changed[1...]))
+      #expect(read([changed]) == read([first, rest]), "\(other) at \(place)")
+    }
+  }
+}
+
+@Test("a head that comes whole may have as many fields as one that comes in pieces")
+func wholeHeadsOfManyFields() {
+  for count in [1, 22, 23, 24, 25, 99, 100] {
+    let fields = (0..<count).map { "X-\($0): \($0)\r\n" }.joined()
+    let bytes = Array("GET / HTTP/1.1\r\nHost: h\r\n\(fields)\r\n".utf8)
+    let whole = read([bytes])
+    #expect(whole == read([[bytes[0]], Array(bytes[1...])]))
+    #expect(whole.requests.first?.fields.count == (count < 100 ? count + 1 : nil))
+  }
+}
+
 @Test("a request that ends early is not told", arguments: [get, post, chunked])
 func truncation(text: String) {
   let bytes = Array(text.utf8)

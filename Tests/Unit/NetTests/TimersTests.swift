@@ -62,6 +62,12 @@ func randomly(seed: Int) {
 @Test("durations become nanoseconds and are held within range")
 func durations() {
   #expect(Duration.milliseconds(1500).wholeNanoseconds == 1_500_000_000)
+  // The borders of the division by 64 bits.
+  let border = Int128(1) << 73
+  for attoseconds in [-1_999_999_999, -1, 0, 999_999_999, 1_000_000_000, border - 1, border] {
+    let duration = Duration(attoseconds: attoseconds)
+    #expect(duration.wholeNanoseconds == Int64(attoseconds / 1_000_000_000))
+  }
   #expect(Duration.seconds(Int64.max).wholeNanoseconds == .max)
   #expect(Duration.seconds(Int64.min).wholeNanoseconds == .min)
   #expect(at(5) - .milliseconds(2) == at(3))

@@ -236,7 +236,7 @@ func bothHandshakes() throws {
         let agreed = try terms?.answer(to: request)
         let head = try Handshake.accept(request, subprotocols: ours)
           .head(fields: agreed.map { [$0.field] } ?? [])
-        let opened = try #require(read([head], by: client).opened)
+        let opened = try #require(read([head.bytes], by: client).opened)
         #expect(opened.deflate == agreed?.agreement)
         #expect(opened.subprotocol == ours.first { offered.contains($0) })
       }

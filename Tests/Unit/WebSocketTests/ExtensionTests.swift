@@ -85,7 +85,7 @@ func extensionsInHandshake() throws {
           "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Extensions": extensions,
         ])))
   }
-  let head = String(decoding: try accept("x-unknown; y").head(), as: UTF8.self)
+  let head = String(decoding: try accept("x-unknown; y").head().bytes, as: UTF8.self)
   #expect(!head.contains("Sec-WebSocket-Extensions"))
   #expect(throws: HandshakeError.extensionsInvalid) { try accept("permessage-deflate;;") }
 }

@@ -32,7 +32,8 @@ private func fields(_ lines: [(String, String)]) -> Fields {
 
 @Test("RFC 6455 §1.3: the example is accepted")
 func example() throws {
-  let head = try Handshake.accept(request()).head(fields: [Field("Set-Cookie", "a=b")], date: "D")
+  let head = try Handshake.accept(request())
+    .head(AcceptanceBeginning(date: "D"), fields: [Field("Set-Cookie", "a=b")]).bytes
   let lines = [
     "HTTP/1.1 101 Switching Protocols", "Date: D", "Upgrade: websocket", "Connection: Upgrade",
     "Sec-WebSocket-Accept: s3pPLMBiTxaQ9kYGzzhZRbK+xOo=", "Set-Cookie: a=b", "", "",
@@ -115,9 +116,23 @@ func clientRequest() throws {
   }
   #expect(request.path == "/echo" && request.fields["origin"] == "http://h:1")
   let key = try #require(request.fields["sec-websocket-key"])
-  let head = String(decoding: try Handshake.accept(request).head(), as: UTF8.self)
+  let head = String(decoding: try Handshake.accept(request).head().bytes, as: UTF8.self)
   let accept = try #require(Handshake.acceptKey(for: Array(key.utf8)))
   #expect(head.contains("\r\nSec-WebSocket-Accept: \(accept)\r\n"))
+}
+
+@Test("a key has 22 characters of base 64, whichever of its bytes is another one")
+func keyCharacters() {
+  let key = Array("dGhlIHNhbXBsZSBub25jZQ==".utf8)
+  let known = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  #expect(Base64.spells16Bytes(key.span) == true)
+  for place in 0..<21 {
+    for byte in UInt8.min...UInt8.max {
+      var changed = key
+      changed[place] = byte
+      #expect(Base64.spells16Bytes(changed.span) == known.contains(byte), "\(byte) at \(place)")
+    }
+  }
 }
 
 @Test("RFC 6455 §4.2.2: the accept values of keys, as another SHA-1 has them")

@@ -194,6 +194,15 @@ func randomBytes(seed: Int) {
 func closeFrames() {
   #expect(PreparedFrame.close(nil).bytes == [0x88, 0])
   #expect(PreparedFrame.close(.normal, reason: "ok").bytes == [0x88, 4, 0x03, 0xE8, 0x6F, 0x6B])
+  for code in [nil, CloseCode.normal, CloseCode(0xABCD)] {
+    for mask: UInt32? in [nil, 0, 0x0403_0201, .max] {
+      let frame = CloseFrame.close(code, mask: mask)
+      let bytes = (0..<frame.count).reversed().map {
+        UInt8(truncatingIfNeeded: frame.bytes >> UInt64(8 * $0))
+      }
+      #expect(bytes == PreparedFrame.close(code, mask: mask).bytes)
+    }
+  }
   let long = PreparedFrame.close(.normal, reason: String(repeating: "é", count: 100), mask: 7)
   #expect(hear([long.bytes]) == [.close(.normal)])
   #expect(long.bytes.count == 2 + 4 + 2 + 122)

@@ -9,26 +9,52 @@ extension Span where Element == UInt8 {
     }
   }
 
-  /// Whether these bytes spell `text`, ignoring ASCII case; compares eight bytes at a time.
+  /// Whether these bytes spell `text`, ignoring ASCII case; compares eight bytes at a time. Inlined,
+  /// so that the length and the letters of `text` are constants.
   @inlinable
+  @inline(__always)
   public func spells(_ text: StaticString) -> Bool {
     guard count == text.utf8CodeUnitCount else { return false }
-    // SAFETY: the buffer is used during the call alone.
-    return text.withUTF8Buffer { buffer in
-      let letters = unsafe buffer.span
-      var index = 0
-      while let mine = littleEndianWord(at: index),
-        let wanted = letters.littleEndianWord(at: index)
-      {
-        guard mine == wanted || mine.lowercased == wanted.lowercased else { return false }
-        index &+= 8
-      }
-      while index < count {
-        guard lowercased(self[index]) == lowercased(letters[index]) else { return false }
-        index &+= 1
-      }
-      return true
+    // SAFETY: a literal's bytes are constants of the program.
+    let letters = unsafe UnsafeBufferPointer(start: text.utf8Start, count: count).span
+    var index = 0
+    while count &- index >= 8 {
+      guard spells(letters, wordAt: index) else { return false }
+      index &+= 8
     }
+    if index == count { return true }
+    // The last word overlaps the one before it.
+    if count >= 8 { return spells(letters, wordAt: count &- 8) }
+    if count >= 4 {
+      let (mine, wanted) = (bothHalves, letters.bothHalves)
+      return mine == wanted || mine.lowercased == wanted.lowercased
+    }
+    while index < count {
+      guard lowercased(self[index]) == lowercased(letters[index]) else { return false }
+      index &+= 1
+    }
+    return true
+  }
+
+  /// The first four and the last four of four to eight bytes.
+  @inlinable
+  @inline(__always)
+  var bothHalves: UInt64 {
+    precondition(count >= 4)
+    // SAFETY: the eight bytes, of which some are the same, lie within the span.
+    return unsafe withUnsafeBytes {
+      let first = unsafe $0.loadUnaligned(as: UInt32.self)
+      let last = unsafe $0.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self)
+      return UInt64(first) &<< 32 | UInt64(last)
+    }
+  }
+
+  @inlinable
+  @inline(__always)
+  func spells(_ letters: Span<UInt8>, wordAt index: Int) -> Bool {
+    guard let mine = littleEndianWord(at: index), let wanted = letters.littleEndianWord(at: index)
+    else { return false }
+    return mine == wanted || mine.lowercased == wanted.lowercased
   }
 
   /// `range` without the spaces and tabs at both ends.

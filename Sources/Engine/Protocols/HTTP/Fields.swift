@@ -105,12 +105,19 @@ public struct Fields: Equatable, Sendable {
   }
 
   /// Whether the value of such a field contains `token`.
+  @inlinable
   public static func list(_ value: Span<UInt8>, contains token: StaticString) -> Bool {
     var start = 0
     while start <= value.count {
-      let end = value.first(UInt8(ascii: ","), in: start..<value.count) ?? value.count
-      if value.extracting(value.trimmingBlanks(start..<end)).spells(token) { return true }
-      start = end + 1
+      // Byte by byte: elements are short.
+      var end = start
+      while end < value.count, value[end] != UInt8(ascii: ",") { end &+= 1 }
+      if end &- start >= token.utf8CodeUnitCount,
+        value.extracting(value.trimmingBlanks(start..<end)).spells(token)
+      {
+        return true
+      }
+      start = end &+ 1
     }
     return false
   }

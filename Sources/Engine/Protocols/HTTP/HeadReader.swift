@@ -19,8 +19,8 @@ struct HeadLimits: Equatable, Sendable {
   var fieldCount: Int
 }
 
-/// Checks the lines of a head as they end, reading every byte once. A head that comes whole is read
-/// where it lies and copied in one piece.
+/// Checks the lines of a head as they end. A head that comes whole is read where it lies and copied in
+/// one piece.
 struct HeadReader<Line: StartLine>: Sendable {
   private let limits: HeadLimits
   /// The bytes of an unfinished head.
@@ -97,7 +97,6 @@ struct HeadReader<Line: StartLine>: Sendable {
   /// Reads the lines of `all`, which begins where the head does. True if the head ends at `lineStart`.
   private mutating func readLines(_ all: Span<UInt8>) throws(HTTPError) -> Bool {
     while true {
-      if isWithinFields, searched == lineStart, try readField(all) { continue }
       let end = all.first(0x0D, or: 0x0A, in: searched..<all.count) ?? all.count
       searched = end
       let isWhole = end < all.count && all[end] == 0x0D
@@ -109,22 +108,6 @@ struct HeadReader<Line: StartLine>: Sendable {
       guard all[end + 1] == 0x0A else { throw .bareCarriageReturn }
       if try endLine(all, lineStart..<end) { return true }
     }
-  }
-
-  /// The common case of a field: its line is whole and has no fault. False: anything else, and
-  /// nothing has changed.
-  private mutating func readField(_ all: Span<UInt8>) throws(HTTPError) -> Bool {
-    let colon = Syntax.endOfToken(all, from: lineStart)
-    guard colon > lineStart, colon < all.count, all[colon] == UInt8(ascii: ":") else {
-      return false
-    }
-    let end = Syntax.endOfFieldValue(all, from: colon &+ 1)
-    guard end &+ 1 < all.count, all[end] == 0x0D, all[end &+ 1] == 0x0A else { return false }
-    try checkLength(end &- lineStart &+ 1)
-    try checkCount()
-    let value = all.trimmingBlanks((colon &+ 1)..<end)
-    add(Fields.Entry(name: lineStart..<colon, value: value), upTo: end)
-    return true
   }
 
   private func checkLength(_ count: Int) throws(HTTPError) {
@@ -143,31 +126,22 @@ struct HeadReader<Line: StartLine>: Sendable {
   private mutating func endLine(
     _ all: Span<UInt8>, _ range: Range<Int>
   ) throws(HTTPError) -> Bool {
-    if isWithinFields, !range.isEmpty {
-      try checkCount()
-      add(try Fields.Entry(all, range), upTo: range.upperBound)
+    defer {
+      lineStart = range.upperBound + 2
+      searched = lineStart
+    }
+    guard isWithinFields else {
+      line = try Line(all.extracting(range))
+      isWithinFields = true
       return false
     }
-    if !isWithinFields { line = try Line(all.extracting(range)) }
-    lineStart = range.upperBound + 2
-    searched = lineStart
-    defer { isWithinFields = true }
-    return isWithinFields
-  }
-
-  private func checkCount() throws(HTTPError) {
+    if range.isEmpty { return true }
     guard entries.count < limits.fieldCount else {
       throw .tooManyFields(limit: limits.fieldCount)
     }
-  }
-
-  private mutating func add(_ entry: Fields.Entry, upTo end: Int) {
-    // Room for the fields of most requests at once.
-    if entries.isEmpty { entries.reserveCapacity(16) }
-    entries.append(entry)
-    fieldBytes &+= end &- lineStart
-    lineStart = end &+ 2
-    searched = lineStart
+    entries.append(try Fields.Entry(all, range))
+    fieldBytes += range.count
+    return false
   }
 }
 

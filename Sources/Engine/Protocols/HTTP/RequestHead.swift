@@ -90,41 +90,50 @@ struct RequestHead {
 
 /// The fields that say where a request ends and what follows it, found in one pass: the values that
 /// come first, and how many there are.
-private struct FieldMeaning {
-  var host: Range<Int>?
-  var hosts = 0
-  var encoding: Range<Int>?
-  var encodings = 0
-  var length: Range<Int>?
-  var lengths = 0
-  var expects = false
-  var closes = false
+struct FieldMeaning {
+  private(set) var host: Range<Int>?
+  private(set) var hosts = 0
+  private(set) var encoding: Range<Int>?
+  private(set) var encodings = 0
+  private(set) var length: Range<Int>?
+  private(set) var lengths = 0
+  private(set) var expects = false
+  private(set) var closes = false
   /// Told of HTTP/1.0 alone.
-  var keepsAlive = false
+  private(set) var keepsAlive = false
+
+  /// The body is empty, and the peer does not wait for `100 Continue`.
+  var isOfHeadAlone: Bool { lengths == 0 && encodings == 0 && !expects }
+
+  init() {}
 
   init(_ fields: Fields, in version: Request.Version) {
     let bytes = fields.storage.span
-    for entry in fields.entries {
-      let name = bytes.extracting(entry.name)
-      switch name.count {
-      case 4 where name.spells("host"):
-        if hosts == 0 { host = entry.value }
-        hosts += 1
-      case 6 where name.spells("expect"): expects = true
-      case 10 where name.spells("connection"):
-        let value = bytes.extracting(entry.value)
-        closes = closes || Fields.list(value, contains: "close")
-        if version == .http10 {
-          keepsAlive = keepsAlive || Fields.list(value, contains: "keep-alive")
-        }
-      case 14 where name.spells("content-length"):
-        if lengths == 0 { length = entry.value }
-        lengths += 1
-      case 17 where name.spells("transfer-encoding"):
-        if encodings == 0 { encoding = entry.value }
-        encodings += 1
-      default: break
+    for entry in fields.entries { note(entry, in: bytes, of: version) }
+  }
+
+  /// Notes a field, whose name and value are in `bytes`.
+  @inline(__always)
+  mutating func note(_ entry: Fields.Entry, in bytes: Span<UInt8>, of version: Request.Version) {
+    let name = bytes.extracting(entry.name)
+    switch name.count {
+    case 4 where name.spells("host"):
+      if hosts == 0 { host = entry.value }
+      hosts += 1
+    case 6 where name.spells("expect"): expects = true
+    case 10 where name.spells("connection"):
+      let value = bytes.extracting(entry.value)
+      closes = closes || Fields.list(value, contains: "close")
+      if version == .http10 {
+        keepsAlive = keepsAlive || Fields.list(value, contains: "keep-alive")
       }
+    case 14 where name.spells("content-length"):
+      if lengths == 0 { length = entry.value }
+      lengths += 1
+    case 17 where name.spells("transfer-encoding"):
+      if encodings == 0 { encoding = entry.value }
+      encodings += 1
+    default: break
     }
   }
 }

@@ -29,68 +29,95 @@ public struct RequestParser: Sendable {
     case request(Request)
   }
 
-  private enum Stage {
-    case head
-    case body(RequestHead, left: Int)
-    case chunks(RequestHead, ChunkReader)
-    /// No further request follows: the last one said so, or something was malformed.
-    case ended
-  }
-
   private let limits: Limits
-  private var stage = Stage.head
-  private var lines: HeadReader<RequestLine>
-  private var body: [UInt8] = []
+  /// No further request follows: the last one said so, or something was malformed.
+  private var hasEnded = false
+  /// The reader of a request that did not come whole: one, or none. An array, so that a parser at rest has no
+  /// room for it.
+  private var readers: [RequestReader] = []
 
   public init(limits: Limits = Limits()) {
     self.limits = limits
-    lines = HeadReader(limits: limits.head)
   }
 
   /// The memory of an unfinished request, in bytes.
-  public var kept: Int {
-    switch stage {
-    case .head: lines.kept
-    case .body(let head, _), .chunks(let head, _): head.request.fields.size + body.capacity
-    case .ended: 0
-    }
-  }
+  public var kept: Int { readers.first?.kept ?? 0 }
 
   /// Whether no byte of a next request has arrived.
-  public var isIdle: Bool {
-    switch stage {
-    case .head: lines.isEmpty
-    case .body, .chunks: false
-    case .ended: true
-    }
-  }
+  public var isIdle: Bool { readers.isEmpty }
 
   /// Whether the head is complete and the body is not.
-  public var awaitsBody: Bool {
-    switch stage {
-    case .body, .chunks: true
-    case .head, .ended: false
-    }
-  }
+  public var awaitsBody: Bool { readers.first?.awaitsBody ?? false }
 
   /// Reads on at `position` and moves it. Returns nil if it needs more bytes. An error ends the
   /// parser; its `status` is the answer to send before closing.
   public mutating func next(
     _ bytes: Span<UInt8>, from position: inout Int
   ) throws(HTTPError) -> Event? {
+    if position >= bytes.count { return nil }
+    if hasEnded { throw .ended }
+    if readers.isEmpty, let request = Request.whole(bytes, from: &position, limits) {
+      hasEnded = !request.keepsAlive
+      return .request(request)
+    }
+    return try nextInPieces(bytes, from: &position)
+  }
+
+  private mutating func nextInPieces(
+    _ bytes: Span<UInt8>, from position: inout Int
+  ) throws(HTTPError) -> Event? {
+    if readers.isEmpty { readers.append(RequestReader(limits: limits)) }
     do throws(HTTPError) {
-      return try advance(bytes, &position)
+      let event = try readers[0].next(bytes, from: &position)
+      if case .request(let request) = event { hasEnded = !request.keepsAlive }
+      if readers[0].isIdle { readers = [] }
+      return event
     } catch {
-      stage = .ended
-      lines = HeadReader(limits: limits.head)
-      body = []
+      hasEnded = true
+      readers = []
       throw error
     }
   }
+}
 
-  private mutating func advance(
-    _ bytes: Span<UInt8>, _ position: inout Int
-  ) throws(HTTPError) -> Event? {
+/// Reads a request that has a body, comes in pieces or is none.
+private struct RequestReader: Sendable {
+  private enum Stage {
+    case head
+    case body(RequestHead, left: Int)
+    case chunks(RequestHead, ChunkReader)
+  }
+
+  private let limits: RequestParser.Limits
+  private var stage = Stage.head
+  private var lines: HeadReader<RequestLine>
+  private var body: [UInt8] = []
+
+  init(limits: RequestParser.Limits) {
+    self.limits = limits
+    lines = HeadReader(limits: limits.head)
+  }
+
+  /// The memory of an unfinished request, in bytes.
+  var kept: Int {
+    switch stage {
+    case .head: lines.kept
+    case .body(let head, _), .chunks(let head, _): head.request.fields.size + body.capacity
+    }
+  }
+
+  var isIdle: Bool { !awaitsBody && lines.isEmpty }
+
+  var awaitsBody: Bool {
+    switch stage {
+    case .body, .chunks: true
+    case .head: false
+    }
+  }
+
+  mutating func next(
+    _ bytes: Span<UInt8>, from position: inout Int
+  ) throws(HTTPError) -> RequestParser.Event? {
     while position < bytes.count {
       switch stage {
       case .head:
@@ -107,14 +134,12 @@ public struct RequestParser: Sendable {
         let isWhole = try reader.next(bytes, from: &position, into: &body)
         if isWhole { return finish(head) }
         stage = .chunks(head, reader)
-      case .ended:
-        throw .ended
       }
     }
     return nil
   }
 
-  private mutating func begin(_ head: RequestHead) -> Event? {
+  private mutating func begin(_ head: RequestHead) -> RequestParser.Event? {
     switch head.framing {
     case .none:
       return finish(head)
@@ -126,11 +151,11 @@ public struct RequestParser: Sendable {
     return head.expectsContinue ? .expectsContinue : nil
   }
 
-  private mutating func finish(_ head: RequestHead) -> Event {
+  private mutating func finish(_ head: RequestHead) -> RequestParser.Event {
     var request = head.request
     request.body = body
     body = []
-    stage = request.keepsAlive ? .head : .ended
+    stage = .head
     return .request(request)
   }
 }

@@ -45,26 +45,22 @@ public struct Acceptance: Sendable {
   /// The subprotocol that was chosen; nil for none.
   public let subprotocol: String?
 
-  /// The head of the 101, with `fields` behind its own; `date` is the value of `Date`.
-  public func head(fields: [Field] = [], date: String? = nil) throws(HTTPError) -> [UInt8] {
-    if let date, !Field("Date", date).isWritable { throw .unwritableField(name: "Date") }
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(256)
-    if let date {
-      bytes.append("HTTP/1.1 101 Switching Protocols\r\nDate: ")
-      bytes.append(date.utf8Span.span)
-    } else {
-      bytes.append("HTTP/1.1 101 Switching Protocols")
+  /// The head of the 101, with `fields` behind its own.
+  public func head(
+    _ beginning: AcceptanceBeginning = AcceptanceBeginning(), fields: [Field] = []
+  ) throws(HTTPError) -> AcceptanceHead {
+    if subprotocol == nil, fields.isEmpty {
+      return AcceptanceHead(beginning: beginning, proof: proof, rest: Self.blankLine)
     }
-    bytes.append("\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ")
-    bytes.append(proof.span)
+    var rest: [UInt8] = []
     if let subprotocol {
-      try Self.append(Field("Sec-WebSocket-Protocol", subprotocol), to: &bytes)
+      try Self.append(Field("Sec-WebSocket-Protocol", subprotocol), to: &rest)
     }
-    for field in fields { try Self.append(field, to: &bytes) }
-    bytes.append("\r\n\r\n")
-    return bytes
+    for field in fields { try Self.append(field, to: &rest) }
+    return AcceptanceHead(beginning: beginning, proof: proof, rest: rest + Self.blankLine)
   }
+
+  private static let blankLine = Array("\r\n\r\n".utf8)
 
   private static func append(_ field: Field, to bytes: inout [UInt8]) throws(HTTPError) {
     guard field.isWritable else { throw .unwritableField(name: field.name) }
@@ -72,6 +68,46 @@ public struct Acceptance: Sendable {
     bytes.append(field.name.utf8Span.span)
     bytes.append(": ")
     bytes.append(field.value.utf8Span.span)
+  }
+}
+
+/// The beginning of the head of a 101, up to the accept value: the same for all of a second.
+public struct AcceptanceBeginning: Equatable, Sendable {
+  let bytes: [UInt8]
+
+  /// `date` is the value of `Date`, which must be writable; nil omits the field.
+  public init(date: String? = nil) {
+    precondition(date.map { Field("Date", $0).isWritable } ?? true)
+    let line = date.map { "\r\nDate: \($0)" } ?? ""
+    bytes = Array(
+      """
+      HTTP/1.1 101 Switching Protocols\(line)\r
+      Upgrade: websocket\r
+      Connection: Upgrade\r
+      Sec-WebSocket-Accept:\u{20}
+      """.utf8)
+  }
+}
+
+/// The head of a 101. Its parts are queued one after the other: to join them would take a copy of each.
+public struct AcceptanceHead: Sendable {
+  let beginning: AcceptanceBeginning
+  let proof: InlineArray<28, UInt8>
+  /// The line end behind the accept value, further fields, and the empty line.
+  let rest: [UInt8]
+
+  /// Calls `body` with each part, in order.
+  public func forEachPart(_ body: (Span<UInt8>) -> Void) {
+    body(beginning.bytes.span)
+    body(proof.span)
+    body(rest.span)
+  }
+
+  /// The parts joined.
+  public var bytes: [UInt8] {
+    var bytes: [UInt8] = []
+    forEachPart { bytes.append($0) }
+    return bytes
   }
 }
 
@@ -105,16 +141,13 @@ public enum Handshake {
   }
 
   private static func proof(of key: KeyWords) -> InlineArray<28, UInt8> {
-    let digest = SHA1.digest([
-      key.words[0], key.words[1], key.words[2], key.words[3], key.words[4], key.words[5],
-      // 258EAFA5-E914-47DA-95CA-C5AB0DC85B11
-      0x3235_3845, 0x4146_4135, 0x2D45_3931, 0x342D_3437, 0x4441_2D39, 0x3543_412D,
-      0x4335_4142, 0x3044_4338, 0x3542_3131,
-    ])
-    var text = InlineArray<28, UInt8>(repeating: UInt8(ascii: "="))
-    var characters = text.mutableSpan
-    Base64.write(digest.span, to: &characters)
-    return text
+    Base64.characters(
+      of: SHA1.digest([
+        key.words[0], key.words[1], key.words[2], key.words[3], key.words[4], key.words[5],
+        // 258EAFA5-E914-47DA-95CA-C5AB0DC85B11
+        0x3235_3845, 0x4146_4135, 0x2D45_3931, 0x342D_3437, 0x4441_2D39, 0x3543_412D,
+        0x4335_4142, 0x3044_4338, 0x3542_3131,
+      ]))
   }
 
   /// A client's request for `path` at `host`; `nonce` is 16 random bytes. All arguments must be

@@ -44,12 +44,6 @@ public struct PreparedFrame: Equatable, Sendable {
     _ code: CloseCode?, reason: String = "", mask: UInt32? = nil
   ) -> PreparedFrame {
     guard let code else { return PreparedFrame(opcode: .close, Span(), mask: mask) }
-    if reason.isEmpty {
-      let payload: InlineArray<2, UInt8> = [
-        UInt8(code.value >> 8), UInt8(truncatingIfNeeded: code.value),
-      ]
-      return PreparedFrame(opcode: .close, payload.span, mask: mask)
-    }
     var payload: [UInt8] = []
     payload.append(bigEndian: UInt64(code.value), width: 2)
     var reason = Substring(reason)
@@ -73,5 +67,26 @@ public struct PreparedFrame: Equatable, Sendable {
     case 0x82: return (.binary, start..<bytes.count)
     default: return nil
     }
+  }
+}
+
+/// A close frame without a reason, which ends nearly every connection: at most eight bytes, in a number.
+public struct CloseFrame: Equatable, Sendable {
+  /// The bytes of the frame, of the lowest `count` the first one highest.
+  public let bytes: UInt64
+  public let count: Int
+
+  /// It has no payload without a code. `mask` is that of a client, its first byte on the wire lowest.
+  public static func close(_ code: CloseCode?, mask: UInt32? = nil) -> CloseFrame {
+    var bytes: UInt64 = code == nil ? 0x8800 : 0x8802
+    var count = 2
+    var value = code?.value ?? 0
+    if let mask {
+      bytes = (bytes | 0x80) &<< 32 | UInt64(mask.byteSwapped)
+      value ^= UInt16(truncatingIfNeeded: mask).byteSwapped
+      count += 4
+    }
+    guard code != nil else { return CloseFrame(bytes: bytes, count: count) }
+    return CloseFrame(bytes: bytes &<< 16 | UInt64(value), count: count + 2)
   }
 }

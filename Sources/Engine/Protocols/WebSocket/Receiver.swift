@@ -18,41 +18,16 @@ public enum Role: Equatable, Sendable { case server, client }
 /// The limits and the rules of text apply to the inflated bytes. After the last piece the message
 /// follows like any other.
 public struct Receiver: Sendable {
-  /// The part of a frame's payload that has not arrived.
-  private struct Unfinished: Sendable {
-    var opcode: Opcode
-    var isFinal: Bool
-    var left: Int
-    var mask: UInt32?
-    var phase: Int
-  }
-
-  /// The form of an arriving message.
-  private enum Form: Sendable {
-    case plain
-    /// Compressed, with this many more bytes allowed.
-    case compressed(room: Int)
-    /// Reported as compressed pieces.
-    case told
-  }
-
   /// No message, no frame and no close frame has begun.
   @usableFromInline var isFresh = true
+  @usableFromInline var isClosed = false
   let role: Role
-  @usableFromInline let limits: Limits
   /// True if permessage-deflate was agreed. Set it before the first byte.
   public var permitsCompressed: Bool
-  /// The beginning of a header that was cut.
-  private var cutHeader: [UInt8] = []
-  private var unfinished: Unfinished?
-  /// The kind of a message of which some frames have arrived.
-  private var kind: MessageKind?
-  private var form = Form.plain
-  private var fragments = 0
-  private var message: [UInt8] = []
-  private var validator = UTF8Validator()
-  private var control: [UInt8] = []
-  @usableFromInline var isClosed = false
+  @usableFromInline let limits: Limits
+  /// The reader of what has begun and is not whole: one, or none. An array, so that a receiver at rest has
+  /// no room for it.
+  private var readers: [MessageReader] = []
 
   public init(role: Role, limits: Limits, permitsCompressed: Bool = false) {
     self.role = role
@@ -61,7 +36,7 @@ public struct Receiver: Sendable {
   }
 
   /// The memory of incomplete messages and frames, in bytes.
-  public var kept: Int { message.capacity + control.count + cutHeader.count }
+  public var kept: Int { readers.first?.kept ?? 0 }
 
   /// Whether a message or a frame has begun and is incomplete.
   @inlinable
@@ -72,7 +47,6 @@ public struct Receiver: Sendable {
   public mutating func next(
     _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
   ) throws(WebSocketError) -> Event? {
-    defer { isFresh = kind == nil && unfinished == nil && cutHeader.isEmpty && !isClosed }
     let whole =
       role == .server
       ? try nextMasked(&bytes, from: &position, to: end)
@@ -80,24 +54,35 @@ public struct Receiver: Sendable {
     if let whole {
       return .message(whole.kind, .here(whole.range))
     }
-    if case .told = form, let kind { return try finish(kind) }
-    while position < end, !isClosed {
-      if unfinished != nil {
-        if let event = try readPayload(&bytes, &position, end) { return event }
-      } else if let header = try readHeader(bytes.span.extracting(..<end), &position) {
-        if let event = try begin(header, &bytes, &position, end) { return event }
-      }
+    guard !isClosed else {
+      position = end
+      return nil
     }
-    if isClosed { position = end }
-    return nil
+    let event = try nextInPieces(&bytes, from: &position, to: end)
+    if case .close = event { isClosed = true }
+    isFresh = readers.isEmpty && !isClosed
+    return event
+  }
+
+  private mutating func nextInPieces(
+    _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
+  ) throws(WebSocketError) -> Event? {
+    if readers.isEmpty {
+      if position == end { return nil }
+      if let event = try nextControl(&bytes, from: &position, to: end) { return event }
+      readers.append(
+        MessageReader(role: role, limits: limits, permitsCompressed: permitsCompressed))
+    }
+    let event = try readers[0].next(&bytes, from: &position, to: end)
+    if readers[0].isFresh { readers = [] }
+    return event
   }
 
   /// Takes the inflated content of a compressed piece, or a part of it. An error is final, as those
   /// of `next`.
   public mutating func inflated(_ piece: Span<UInt8>) throws(WebSocketError) {
-    guard let kind else { preconditionFailure("no compressed message has begun") }
-    try checkRoom(for: piece.count)
-    try append(piece, to: kind)
+    precondition(!readers.isEmpty, "no compressed message has begun")
+    try readers[0].inflated(piece)
   }
 
   /// The common case of `next` for a server, without a copy and with the least work: at `position`
@@ -144,155 +129,39 @@ public struct Receiver: Sendable {
     return frame
   }
 
-  /// The next header, from its stored beginning and the new bytes.
-  private mutating func readHeader(
-    _ bytes: Span<UInt8>, _ position: inout Int
-  ) throws(WebSocketError) -> IncomingHeader? {
-    if cutHeader.isEmpty,
+  /// The common case of a control frame: all of it is there. Nil for anything else.
+  private mutating func nextControl(
+    _ bytes: inout MutableSpan<UInt8>, from position: inout Int, to end: Int
+  ) throws(WebSocketError) -> Event? {
+    guard bytes[position] & 0x08 != 0,
       let header = try IncomingHeader(
-        bytes, at: position, role: role, permitsCompressed: permitsCompressed)
-    {
-      position += header.size
-      return header
-    }
-    while position < bytes.count {
-      cutHeader.append(bytes[position])
-      position += 1
-      if let header = try IncomingHeader(
-        cutHeader.span, at: 0, role: role, permitsCompressed: permitsCompressed)
-      {
-        cutHeader = []
-        return header
-      }
-    }
-    return nil
-  }
-
-  private mutating func begin(
-    _ header: IncomingHeader, _ bytes: inout MutableSpan<UInt8>, _ position: inout Int,
-    _ end: Int
-  ) throws(WebSocketError) -> Event? {
+        bytes.span.extracting(..<end), at: position, role: role,
+        permitsCompressed: permitsCompressed)
+    else { return nil }
+    let start = position &+ header.size
+    guard end &- start >= header.length else { return nil }
+    let range = start..<(start &+ header.length)
+    if let mask = header.mask { Masking.apply(mask, to: &bytes, in: range) }
+    position = range.upperBound
+    let payload = bytes.span.extracting(range)
     switch header.opcode {
-    case .text, .binary:
-      guard kind == nil else { throw .messageUnfinished }
-      kind = header.opcode == .text ? .text : .binary
-      form = header.isCompressed ? .compressed(room: limits.compressed) : .plain
-      try addFragment(header.length)
-    case .continuation:
-      guard kind != nil else { throw .continuationUnexpected }
-      try addFragment(header.length)
-    case .close, .ping, .pong:
-      break
-    }
-    unfinished = Unfinished(
-      opcode: header.opcode, isFinal: header.isFinal, left: header.length, mask: header.mask,
-      phase: 0)
-    return try readPayload(&bytes, &position, end)
-  }
-
-  private mutating func addFragment(_ length: Int) throws(WebSocketError) {
-    fragments += 1
-    guard fragments <= limits.fragments else {
-      throw .tooManyFragments(limit: limits.fragments)
-    }
-    switch form {
-    case .plain: try checkRoom(for: length)
-    case .compressed(let room):
-      guard length <= room else { throw .messageTooLong(limit: limits.message) }
-      form = .compressed(room: room - length)
-    case .told: break
-    }
-  }
-
-  private func checkRoom(for length: Int) throws(WebSocketError) {
-    guard length <= limits.message - message.count else {
-      throw .messageTooLong(limit: limits.message)
-    }
-  }
-
-  private mutating func readPayload(
-    _ bytes: inout MutableSpan<UInt8>, _ position: inout Int, _ end: Int
-  ) throws(WebSocketError) -> Event? {
-    guard var frame = unfinished else { return nil }
-    let taken = min(frame.left, end - position)
-    let range = position..<(position + taken)
-    unmask(&bytes, range, frame.mask, phase: frame.phase)
-    position += taken
-    frame.left -= taken
-    frame.phase += taken
-    unfinished = frame.left == 0 ? nil : frame
-    let isOver = frame.left == 0
-    if frame.opcode.isControl {
-      return try readControl(frame.opcode, bytes.span.extracting(range), isOver: isOver)
-    }
-    let isLast = isOver && frame.isFinal
-    switch form {
-    case .plain: return try readMessage(bytes.span.extracting(range), isLast: isLast)
-    case .compressed, .told:
-      if range.isEmpty, !isLast { return nil }
-      if isLast { form = .told }
-      return .compressed(range, isLast: isLast)
-    }
-  }
-
-  private mutating func readMessage(
-    _ piece: Span<UInt8>, isLast: Bool
-  ) throws(WebSocketError) -> Event? {
-    guard let kind else { return nil }
-    try append(piece, to: kind)
-    return isLast ? try finish(kind) : nil
-  }
-
-  private mutating func append(
-    _ piece: Span<UInt8>, to kind: MessageKind
-  ) throws(WebSocketError) {
-    if kind == .text, !validator.accept(piece) { throw .textInvalid }
-    message.append(piece)
-  }
-
-  private mutating func finish(_ kind: MessageKind) throws(WebSocketError) -> Event {
-    guard validator.isComplete else { throw .textInvalid }
-    let whole = message
-    message = []
-    fragments = 0
-    form = .plain
-    self.kind = nil
-    return .message(kind, .kept(whole))
-  }
-
-  private mutating func readControl(
-    _ opcode: Opcode, _ piece: Span<UInt8>, isOver: Bool
-  ) throws(WebSocketError) -> Event? {
-    if opcode == .close, isOver, control.isEmpty { return .close(try readClose(piece)) }
-    control.append(piece)
-    guard isOver else { return nil }
-    let whole = control
-    control = []
-    switch opcode {
-    case .ping: return .ping(whole)
-    case .pong: return .pong(whole)
-    case .close: return .close(try readClose(whole.span))
+    case .ping: return .ping(Array(copying: payload))
+    case .pong: return .pong(Array(copying: payload))
+    case .close: return .close(try CloseCode(ofFrame: payload))
     case .continuation, .text, .binary: return nil
     }
   }
+}
 
-  /// The code of a close frame's payload; its reason must be valid text (RFC 6455 §5.5.1).
-  private mutating func readClose(_ payload: Span<UInt8>) throws(WebSocketError) -> CloseCode? {
-    isClosed = true
+extension CloseCode {
+  /// The code of a close frame's payload, if it has one; its reason must be valid text (RFC 6455 §5.5.1).
+  init?(ofFrame payload: Span<UInt8>) throws(WebSocketError) {
     if payload.isEmpty { return nil }
     guard let value = payload.bigEndian(at: 0, width: 2) else { throw .closeMalformed }
-    let code = CloseCode(UInt16(truncatingIfNeeded: value))
-    guard code.mayBeSent else { throw .closeCodeInvalid(code.value) }
+    self.init(UInt16(truncatingIfNeeded: value))
+    guard mayBeSent else { throw .closeCodeInvalid(self.value) }
     guard UTF8Validator.isValid(payload.extracting(droppingFirst: 2)) else {
       throw .textInvalid
     }
-    return code
-  }
-
-  private func unmask(
-    _ bytes: inout MutableSpan<UInt8>, _ range: Range<Int>, _ mask: UInt32?, phase: Int
-  ) {
-    guard let mask else { return }
-    Masking.apply(mask, phase: phase, to: &bytes, in: range)
   }
 }

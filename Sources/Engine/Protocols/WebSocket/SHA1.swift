@@ -1,7 +1,7 @@
 /// SHA-1 (FIPS 180-4) of 60 bytes, for the handshake alone: a key and the GUID of RFC 6455 have that
 /// length, and the accept key needs no strength.
 enum SHA1 {
-  /// The words that a block is mixed in as.
+  /// The words that a block is mixed in as, each with the constant of its round added.
   private typealias Schedule = InlineArray<80, UInt32>
 
   /// The five state words.
@@ -23,26 +23,20 @@ enum SHA1 {
     /// Five rounds from `t` on, after which each word has its own name again.
     @inline(__always)
     mutating func turn(
-      _ words: Span<UInt32>, _ t: Int, _ constant: UInt32,
-      _ function: (UInt32, UInt32, UInt32) -> UInt32
+      _ words: Span<UInt32>, _ t: Int, _ function: (UInt32, UInt32, UInt32) -> UInt32
     ) {
-      var sum = function(b, c, d) &+ constant &+ words[t]
-      Self.turn(a, &b, &e, sum)
-      sum = function(a, b, c) &+ constant &+ words[t &+ 1]
-      Self.turn(e, &a, &d, sum)
-      sum = function(e, a, b) &+ constant &+ words[t &+ 2]
-      Self.turn(d, &e, &c, sum)
-      sum = function(d, e, a) &+ constant &+ words[t &+ 3]
-      Self.turn(c, &d, &b, sum)
-      sum = function(c, d, e) &+ constant &+ words[t &+ 4]
-      Self.turn(b, &c, &a, sum)
+      Self.turn(a, &b, &e, words[t], function(b, c, d))
+      Self.turn(e, &a, &d, words[t &+ 1], function(a, b, c))
+      Self.turn(d, &e, &c, words[t &+ 2], function(e, a, b))
+      Self.turn(c, &d, &b, words[t &+ 3], function(d, e, a))
+      Self.turn(b, &c, &a, words[t &+ 4], function(c, d, e))
     }
 
     @inline(__always)
     private static func turn(
-      _ a: UInt32, _ b: inout UInt32, _ e: inout UInt32, _ sum: UInt32
+      _ a: UInt32, _ b: inout UInt32, _ e: inout UInt32, _ word: UInt32, _ mixed: UInt32
     ) {
-      e = e &+ rotate(a, 5) &+ sum
+      e = e &+ word &+ mixed &+ rotate(a, 5)
       b = rotate(b, 30)
     }
   }
@@ -55,8 +49,8 @@ enum SHA1 {
     return words
   }()
 
-  /// The digest of a message of 15 words, each with its most significant byte first.
-  static func digest(_ message: InlineArray<15, UInt32>) -> InlineArray<20, UInt8> {
+  /// The digest of a message of 15 words, as words. Each has its most significant byte first.
+  static func digest(_ message: InlineArray<15, UInt32>) -> InlineArray<5, UInt32> {
     var state = State()
     var words = Schedule(repeating: 0)
     for place in message.indices { words[place] = message[place] }
@@ -66,44 +60,32 @@ enum SHA1 {
     mix(words.span, into: &state)
     let ending = Self.ending
     mix(ending.span, into: &state)
-    var digest = InlineArray<20, UInt8>(repeating: 0)
-    var bytes = digest.mutableSpan
-    write(state.a, to: &bytes, at: 0)
-    write(state.b, to: &bytes, at: 4)
-    write(state.c, to: &bytes, at: 8)
-    write(state.d, to: &bytes, at: 12)
-    write(state.e, to: &bytes, at: 16)
-    return digest
-  }
-
-  /// Writes the four bytes of a word, its most significant first.
-  @inline(__always)
-  private static func write(_ word: UInt32, to bytes: inout MutableSpan<UInt8>, at place: Int) {
-    bytes[place] = UInt8(truncatingIfNeeded: word &>> 24)
-    bytes[place &+ 1] = UInt8(truncatingIfNeeded: word &>> 16)
-    bytes[place &+ 2] = UInt8(truncatingIfNeeded: word &>> 8)
-    bytes[place &+ 3] = UInt8(truncatingIfNeeded: word)
+    return [state.a, state.b, state.c, state.d, state.e]
   }
 
   /// Makes 80 words of the first 16. Through a span, because an inline array would be copied for each.
   private static func extend(_ schedule: inout Schedule) {
     var words = schedule.mutableSpan
-    for t in 16..<80 {
+    for t in 16..<32 {
       words[t] = rotate(words[t &- 3] ^ words[t &- 8] ^ words[t &- 14] ^ words[t &- 16], 1)
     }
+    // The same twice over: none of four neighbours depends on another of them.
+    for t in 32..<80 {
+      words[t] = rotate(words[t &- 6] ^ words[t &- 16] ^ words[t &- 28] ^ words[t &- 32], 2)
+    }
+    for t in 0..<20 { words[t] &+= 0x5A82_7999 }
+    for t in 20..<40 { words[t] &+= 0x6ED9_EBA1 }
+    for t in 40..<60 { words[t] &+= 0x8F1B_BCDC }
+    for t in 60..<80 { words[t] &+= 0xCA62_C1D6 }
   }
 
   private static func mix(_ words: Span<UInt32>, into state: inout State) {
     precondition(words.count == 80)
     var mixed = state
-    for t in stride(from: 0, to: 20, by: 5) {
-      mixed.turn(words, t, 0x5A82_7999) { $2 ^ $0 & ($1 ^ $2) }
-    }
-    for t in stride(from: 20, to: 40, by: 5) { mixed.turn(words, t, 0x6ED9_EBA1) { $0 ^ $1 ^ $2 } }
-    for t in stride(from: 40, to: 60, by: 5) {
-      mixed.turn(words, t, 0x8F1B_BCDC) { $0 & ($1 | $2) | $1 & $2 }
-    }
-    for t in stride(from: 60, to: 80, by: 5) { mixed.turn(words, t, 0xCA62_C1D6) { $0 ^ $1 ^ $2 } }
+    for t in stride(from: 0, to: 20, by: 5) { mixed.turn(words, t) { $2 ^ $0 & ($1 ^ $2) } }
+    for t in stride(from: 20, to: 40, by: 5) { mixed.turn(words, t) { $0 ^ $1 ^ $2 } }
+    for t in stride(from: 40, to: 60, by: 5) { mixed.turn(words, t) { $0 & ($1 | $2) | $1 & $2 } }
+    for t in stride(from: 60, to: 80, by: 5) { mixed.turn(words, t) { $0 ^ $1 ^ $2 } }
     state &+= mixed
   }
 }

@@ -37,7 +37,15 @@ public struct Instant: Hashable, Comparable, Sendable, InstantProtocol {
 
 extension Duration {
   /// The duration in nanoseconds, rounded towards zero and clamped to `Int64`.
-  public var wholeNanoseconds: Int64 { Int64(clamping: attoseconds / 1_000_000_000) }
+  public var wholeNanoseconds: Int64 {
+    // A division of 128 bits takes a call; most durations are positive and below two hours, and a
+    // thousand million is 2^9 times 1 953 125.
+    let shifted = attoseconds &>> 9
+    guard shifted >= 0, shifted <= Int128(UInt64.max) else {
+      return Int64(clamping: attoseconds / 1_000_000_000)
+    }
+    return Int64(UInt64(truncatingIfNeeded: shifted) / 1_953_125)
+  }
 }
 
 extension Instant {

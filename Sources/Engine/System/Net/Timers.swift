@@ -63,14 +63,15 @@ public struct Timers: Sendable {
     return nil
   }
 
-  private static func isSet(_ id: UInt64, _ generations: [UInt32]) -> Bool {
+  @inline(__always)
+  private static func isSet(_ id: UInt64, _ generations: Span<UInt32>) -> Bool {
     let place = Int(id & 0xFFFF_FFFF)
     return place < generations.count && UInt64(generations[place]) == id &>> 32
   }
 
   /// Frees the place of a timer. False: it is not set.
   private mutating func end(_ id: UInt64) -> Bool {
-    guard Self.isSet(id, generations) else { return false }
+    guard Self.isSet(id, generations.span) else { return false }
     let place = UInt32(truncatingIfNeeded: id)
     generations[Int(place)] &+= 1
     free.append(place)
@@ -79,7 +80,7 @@ public struct Timers: Sendable {
 
   private mutating func sweep() {
     let generations = generations
-    heap.removeAll { !Self.isSet($0.id, generations) }
+    heap.removeAll { !Self.isSet($0.id, generations.span) }
     for index in stride(from: heap.count / 2, through: 0, by: -1) { siftDown(index) }
   }
 
@@ -89,25 +90,33 @@ public struct Timers: Sendable {
     siftDown(0)
   }
 
+  /// Moves an entry towards the first place until none above it is due later.
   private mutating func siftUp(_ start: Int) {
+    var entries = heap.mutableSpan
+    let moved = entries[start]
     var index = start
-    while index > 0, heap[index].precedes(heap[(index - 1) / 2]) {
-      heap.swapAt(index, (index - 1) / 2)
-      index = (index - 1) / 2
+    while index > 0 {
+      let parent = (index &- 1) / 2
+      guard moved.precedes(entries[parent]) else { break }
+      entries[index] = entries[parent]
+      index = parent
     }
+    entries[index] = moved
   }
 
+  /// Moves an entry away from the first place until none below it is due earlier.
   private mutating func siftDown(_ start: Int) {
+    guard start < heap.count else { return }
+    var entries = heap.mutableSpan
+    let moved = entries[start]
     var index = start
-    while true {
-      var first = index
-      for child in [2 * index + 1, 2 * index + 2]
-      where child < heap.count && heap[child].precedes(heap[first]) {
-        first = child
-      }
-      if first == index { return }
-      heap.swapAt(index, first)
-      index = first
+    while 2 &* index &+ 1 < entries.count {
+      var child = 2 &* index &+ 1
+      if child &+ 1 < entries.count, entries[child &+ 1].precedes(entries[child]) { child &+= 1 }
+      guard entries[child].precedes(moved) else { break }
+      entries[index] = entries[child]
+      index = child
     }
+    entries[index] = moved
   }
 }
