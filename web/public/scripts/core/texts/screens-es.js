@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in Spanish (P16). */
+/** The texts about the screens that watch a table, about its link, the evening and pauses, in Spanish (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -13,6 +13,18 @@ export default {
     "link.new": "Enlace nuevo",
     "link.newText": "El enlace anterior dejará de funcionar. Quien ya está en la mesa se queda.",
     "link.isNew": "Este es el enlace nuevo. El anterior ya no funciona.",
+    "play.pause": "Pausa",
+    "play.goOn": "Seguir",
+    "play.pausedBy": "{name} hace una pausa",
+    "play.pausedYou": "Haces una pausa",
+    "play.pausing": "{name} hace una pausa tras esta pregunta",
+    "play.pausingYou": "Pausa tras esta pregunta",
+    "evening.open": "Hoy",
+    "evening.points": { by: "count", one: "{count} punto hoy", other: "{count} puntos hoy" },
+    "evening.choose": "{name} elige lo siguiente",
+    "evening.chooseYou": "Tú eliges lo siguiente",
+    "evening.double": "Ahora, puntos dobles",
+    "countdown.double": "Puntos dobles",
   },
 
   codes: {},
