@@ -292,6 +292,12 @@ export interface Watcher {
   sinceUs: number;
 }
 
+/** The standing of the evening (EV): who is here and has played, the most points first. */
+export interface Evening {
+  games: number;
+  people: { m: number; games: number; points: number }[];
+}
+
 export interface View {
   t: "view";
   v: number;
@@ -317,6 +323,10 @@ export interface View {
   /** In the lobby, what plays next; absent: the quiz of the shelf with the number `quiz`. */
   deal?: QuizChoice | null;
   notice?: Notice | null;
+  /** Between games, and in the countdown. */
+  evening?: Evening | null;
+  /** Who has paused the quiz (EV8). */
+  pausedBy?: number | null;
   spreadUs?: number | null;
   phase: Phase;
 }

@@ -42,6 +42,8 @@ public struct Limits: Hashable, Sendable {
   public var openerAbsence: Duration = .seconds(30)
   /// How long a table outlasts its last page (P12).
   public var emptyTable: Duration = .seconds(600)
+  /// How long after its last game an evening ends (EV5).
+  public var evening: Duration = .seconds(6 * 3_600)
   /// How long a table waits for its first member; a page that opens one goes there at once.
   public var unjoinedTable: Duration = .seconds(30)
 

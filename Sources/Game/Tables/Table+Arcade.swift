@@ -93,6 +93,7 @@ extension Table {
     isViewStale = true
     isWorthKeeping = true
     guard events.contains(.over) else { return }
+    countForEvening()
     admitWaiting()
     record()
   }

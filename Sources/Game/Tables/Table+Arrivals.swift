@@ -210,6 +210,7 @@ extension Table {
       state.members[index].player = player
     }
     if let index = state.returning.firstIndex(of: former) { state.returning[index] = player }
+    state.evening.move(former, to: player)
     revokePass(of: former)
     if state != before { isWorthKeeping = true }
   }

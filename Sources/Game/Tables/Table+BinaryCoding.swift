@@ -55,6 +55,8 @@ extension Table.State {
     writer.write(refusesGuests)
     writer.write(isShared)
     writer.write(linkNumber)
+    writer.write(evening)
+    writer.write(pausedBy?.number)
   }
 
   /// Reads a snapshot and the binary form of its fixed content.
@@ -100,11 +102,22 @@ extension Table.State {
     passes = try reader.read()
     refusesGuests = try reader.read()
     isShared = try reader.read()
-    if schema > 11 { linkNumber = try reader.read() }
+    linkNumber = try reader.read()
     guard Table.linkNumbers.contains(linkNumber) else { throw .malformed }
     guard seats.map({ $0 == seating.count }) ?? true, seating.count <= Seat.count,
       nextMember >= 1, nextRound >= 1
     else { throw .malformed }
+    if schema > 12 {
+      evening = try reader.read()
+      if let seat = try reader.read(Int?.self).flatMap({ Seat($0) }) {
+        phase.withQuiz { $0.restorePause(by: seat) }
+      }
+    }
+  }
+
+  /// The seat that has paused the running quiz (EV8).
+  var pausedBy: Seat? {
+    if case .quiz(_, let game) = phase { game.pausedBy } else { nil }
   }
 
   /// The number of seats of the running game.

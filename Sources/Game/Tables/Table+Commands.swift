@@ -87,6 +87,11 @@ extension Table {
       try requireOpener(index)
       try makeNewLink()
     case .share: try share(by: index)
+    case .newEvening: try beginEvening(by: index)
+    case .pause(let isPaused):
+      let seat = try seatInQuiz(of: index)
+      tellGame(at: now)
+      withGame { $0.pause(isPaused, by: seat, at: now) }
     }
   }
 

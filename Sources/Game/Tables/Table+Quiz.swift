@@ -272,7 +272,7 @@ extension Table {
     [RefusalArgument("quiz", number(of: request))]
   }
 
-  private func player(of member: MemberNumber) -> PlayerID? {
+  func player(of member: MemberNumber) -> PlayerID? {
     state.members.first { $0.number == member }?.player
   }
 

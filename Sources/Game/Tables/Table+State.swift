@@ -5,7 +5,7 @@ extension Table {
   /// The state of a table as it is saved.
   public struct State: Hashable, Sendable {
     /// The schema of a saved table. The one before is read, too; no other is restored.
-    public static let schema = 12
+    public static let schema = 13
 
     /// The schema in which the state is saved.
     public private(set) var schema = State.schema
@@ -52,6 +52,7 @@ extension Table {
     var nextRound = 1
     var notice: NoticeView?
     var spread = Spread()
+    var evening = Evening()
     /// The time since which no page is connected (P12).
     var emptySince: Tick?
     var isEnded = false
@@ -167,6 +168,7 @@ extension Table.State {
     var copy = self
     copy.shift(by: (now - elapsed) - clock)
     copy.emptySince = (copy.emptySince ?? now) - (isUnjoined ? .zero : downtime)
+    copy.evening.shift(by: .zero - downtime)
     for index in copy.passes.indices {
       copy.passes[index].until = copy.passes[index].until - downtime
     }
@@ -183,6 +185,7 @@ extension Table.State {
   mutating func shift(by difference: Duration) {
     clock = clock + difference
     emptySince = emptySince.map { $0 + difference }
+    evening.shift(by: difference)
     for index in members.indices {
       members[index].awaySince = members[index].awaySince.map { $0 + difference }
     }

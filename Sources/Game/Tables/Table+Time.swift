@@ -14,6 +14,7 @@ extension Table {
     if let due = openerDue { next = min(next ?? due, due) }
     if let end = emptyUntil { next = min(next ?? end, end) }
     if let end = passDue { next = min(next ?? end, end) }
+    if let end = eveningDue { next = min(next ?? end, end) }
     return next
   }
 
@@ -71,6 +72,7 @@ extension Table {
       turnPhase(at: due)
       forgetAbsent(at: due)
       settleOpener(at: due)
+      if !isPlaying { endEvening(at: due) }
       endIfEmpty(at: due)
     }
     return nil
@@ -216,8 +218,9 @@ extension Table {
       case .closed:
         state.notice = nil
       case .ended:
+        countForEvening()
         admitWaiting()
-      case .submitted, .published, .stoodStill, .wentOn, .readied:
+      case .submitted, .published, .stoodStill, .wentOn, .paused, .readied:
         continue
       }
     }

@@ -52,7 +52,8 @@ extension Table {
       seats: [], shelf: state.isPlaying ? [] : state.shelf.titles,
       decks: state.isPlaying || state.isSolo ? [] : materials.deckTitles,
       bank: state.isPlaying ? [] : themes, choice: state.isPlaying ? nil : upcomingChoice,
-      quiz: currentQuiz, notice: state.notice, phase: phase, spread: state.spread.shown)
+      quiz: currentQuiz, notice: state.notice, evening: eveningView,
+      pausedBy: pausingMember, phase: phase, spread: state.spread.shown)
   }
 
   private var commonPhase: (showAt: Tick?, PhaseView) {
@@ -93,11 +94,11 @@ extension Table {
     }
   }
 
-  private func seats(of shown: ArcadeGame.View) -> [SeatView] {
+  func seats(of shown: ArcadeGame.View) -> [SeatView] {
     zip(state.seating, shown.seats).map { SeatView($0, $1) }
   }
 
-  private func seats(of game: QuizGame, for viewer: Viewer) -> [SeatView] {
+  func seats(of game: QuizGame, for viewer: Viewer) -> [SeatView] {
     zip(state.seating, game.seats(for: viewer)).map { SeatView($0, $1) }
   }
 

@@ -194,4 +194,8 @@ public enum TableCommand: Hashable, Sendable {
   case newLink
   /// Request a link for friends far away (R6).
   case share
+  /// Begin a new evening: nobody has points (EV5).
+  case newEvening
+  /// Pause the quiz at its next reveal, or go on (EV8).
+  case pause(Bool)
 }

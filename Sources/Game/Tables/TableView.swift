@@ -46,6 +46,10 @@ public struct TableView: Hashable, Sendable {
   public var quiz: Int
   /// A notice: a file's fault, or the return to the first quiz (F3).
   public var notice: NoticeView?
+  /// The standing of the evening, between games and in the countdown (EV4); `nil` before the first one.
+  public var evening: EveningView?
+  /// The member who has paused the running quiz (EV8).
+  public var pausedBy: MemberNumber?
   /// The lobby, or the part of a game on show.
   public var phase: PhaseView
   /// The spread of the last switch, from the pages' reports (H25).

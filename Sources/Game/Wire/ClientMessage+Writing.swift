@@ -79,6 +79,13 @@ extension JSONWriter {
     field(key, number)
   }
 
+  private mutating func command(
+    _ name: String, _ id: CommandID, _ key: StaticString, _ flag: Bool
+  ) {
+    command(name, id.number)
+    field(key, flag)
+  }
+
   private mutating func position(_ name: String, _ id: CommandID, _ position: Position?) {
     command(name, id.number)
     if let position { fields(of: position) }
@@ -157,14 +164,12 @@ extension JSONWriter {
     case .remove(let member): command("remove", id, "member", member.number)
     case .sendAway(let watcher): command("sendAway", id, "watcher", watcher.number)
     case .admit(let member): command("admit", id, "member", member.number)
-    case .lock(let isLocked):
-      command("lock", id.number)
-      field("locked", isLocked)
-    case .guests(let areWelcome):
-      command("guests", id.number)
-      field("welcome", areWelcome)
+    case .lock(let isLocked): command("lock", id, "locked", isLocked)
+    case .guests(let areWelcome): command("guests", id, "welcome", areWelcome)
     case .newLink: command("newLink", id.number)
     case .share: command("share", id.number)
+    case .newEvening: command("newEvening", id.number)
+    case .pause(let isPaused): command("pause", id, "paused", isPaused)
     }
   }
 }

@@ -82,6 +82,8 @@ extension TableCommand {
     case "guests": self = .guests(try fields.flag("welcome"))
     case "newLink": self = .newLink
     case "share": self = .share
+    case "newEvening": self = .newEvening
+    case "pause": self = .pause(try fields.flag("paused"))
     case "admit": self = .admit(try fields.member())
     default: return nil
     }

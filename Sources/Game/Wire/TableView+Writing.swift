@@ -61,6 +61,18 @@ extension JSONWriter {
     }
     field("quiz", view.quiz)
     if let notice = view.notice { self.notice(notice) }
+    if let evening = view.evening {
+      key("evening")
+      beginObject()
+      field("games", evening.games)
+      array("people", evening.people) { writer, person in
+        writer.field("m", person.member.number)
+        writer.field("games", person.games)
+        writer.field("points", person.points)
+      }
+      endObject()
+    }
+    if let pausedBy = view.pausedBy { field("pausedBy", pausedBy.number) }
   }
 
   private mutating func settings(_ settings: Settings, _ order: QuestionOrder) {

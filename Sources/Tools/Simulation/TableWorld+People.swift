@@ -52,9 +52,13 @@ extension TableWorld {
       bots[bot].isResting = false
       report(bot, connection, question.round, view.showAt)
       answer(question, bot)
+      if random.chance(3) { queue.add(.press(bot, .pause(true)), at: now + random.soon(20)) }
     case .reveal(let reveal):
       if random.chance(20) { report(bot, connection, reveal.question.round, view.showAt) }
       if reveal.nextAt == nil { seeStandstill(bot, view) }
+      if view.pausedBy != nil {
+        queue.add(.press(bot, .pause(false)), at: now + random.soon(20))
+      }
       if random.chance(40) {
         queue.add(.press(bot, .readied(round: reveal.question.round)), at: now + random.soon(4))
       }
@@ -106,7 +110,8 @@ extension TableWorld {
   }
 
   private mutating func lobbyCommand() -> TableCommand? {
-    switch pick(0..<16, &random) {
+    switch pick(0..<17, &random) {
+    case 16: .newEvening
     case 15: .sendAway(WatcherNumber(pick(1..<4, &random)))
     case 14: random.chance(30) ? .newLink : .guests(random.chance(50))
     case 13: .lock(random.chance(30))

@@ -424,7 +424,9 @@ public struct TableReferee: Sendable {
     let seated = view.members.filter { member in
       view.seats.contains { $0.member == member.member }
     }
-    if reveal.nextAt == nil, seated.contains(where: { !$0.isAway && $0.role != .gone }) {
+    if reveal.nextAt == nil, view.pausedBy == nil,
+      seated.contains(where: { !$0.isAway && $0.role != .gone })
+    {
       report("the quiz stands still though somebody plays", now)
     }
   }

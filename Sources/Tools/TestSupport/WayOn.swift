@@ -73,7 +73,10 @@ struct WayOn: Sendable {
   static func waitsForPeople(_ view: TableView) -> Bool {
     switch view.phase {
     case .lobby, .ended: true
-    case .reveal(let reveal): reveal.nextAt == nil
+    // Of a quiz that somebody has paused, any player goes on.
+    case .reveal(let reveal):
+      reveal.nextAt == nil
+        && (view.pausedBy == nil || !view.seats.contains { view.isPresent($0.member) })
     case .arcade(let arcade): arcade.isOver || view.isDesertedContest
     case .preparing, .countdown, .question: false
     }

@@ -224,7 +224,7 @@ class More(Journey):
         expect(leave).to_have_count(0)
         more.focus()
         anna.page.keyboard.press("Enter")
-        for role, name in [("button", "Use motion"), ("link", "Practice"), ("button", "Mute sounds"), ("button", "Leave")]:
+        for role, name in [("button", "Pause"), ("button", "Use motion"), ("link", "Practice"), ("button", "Mute sounds"), ("button", "Leave")]:
             anna.page.keyboard.press("Tab")
             expect(anna.role(role, name)).to_be_focused()
         anna.page.keyboard.press("Escape")

@@ -47,6 +47,9 @@ struct RandomLife {
   private mutating func number(_ range: Range<Int>) -> Int { Int.random(in: range, using: &random) }
 
   private mutating func step() {
+    if driver.view.pausedBy != nil, let page = pages.randomElement(using: &random) {
+      send(.pause(false), from: page.connection)
+    }
     switch number(0..<100) {
     case 0..<14: join()
     case 14..<18: leaveOrReturn()
@@ -160,7 +163,9 @@ struct RandomLife {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<17) {
+    switch number(0..<(races ? 17 : 19)) {
+    case 17: send(.newEvening, from: page)
+    case 18: send(.pause(true), from: page)
     case 16: send(.sendAway(WatcherNumber(number(1..<6))), from: page)
     case 15: send(number(0..<3) == 0 ? .newLink : .guests(number(0..<4) != 0), from: page)
     case 14: send(.lock(number(0..<4) == 0), from: page)

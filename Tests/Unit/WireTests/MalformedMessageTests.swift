@@ -211,6 +211,7 @@ struct MalformedMessageTests {
       text: #"{"t":"settings","id":9,"showAnswers":"never","scoring":"onePoint"}"#, id: 9,
       field: "showAnswers"),
     Case(text: #"{"t":"order","id":9}"#, id: 9, field: "order"),
+    Case(text: #"{"t":"pause","id":9}"#, id: 9, field: "paused"),
     Case(text: #"{"t":"guests","id":9}"#, id: 9, field: "welcome"),
     Case(text: #"{"t":"guests","id":9,"welcome":1}"#, id: 9, field: "welcome"),
     Case(text: #"{"t":"order","id":9,"order":"random"}"#, id: 9, field: "order"),

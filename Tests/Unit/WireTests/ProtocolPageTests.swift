@@ -93,6 +93,7 @@ struct ProtocolPageTests {
       command(40, .sendAway(WatcherNumber(2))),
       command(35, .lock(true)),
       command(26, .share), command(39, .guests(false)), command(41, .newLink),
+      command(42, .newEvening), command(43, .pause(true)),
     ]
     let examples = page.client(["Both sockets", "Changing listeners", "A table"])
     #expect(try examples.map { try TableClientMessage(Array($0.text.utf8)) } == expected)

@@ -165,7 +165,10 @@ enum Sample {
       shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General", questions: 10)],
       decks: [DeckTitle(number: 1, name: "Family", people: 6)],
       bank: [BankTheme(name: "geography", questions: [600, 700, 500])], choice: choice, quiz: 1,
-      notice: .quizFailed(optionMissing), phase: .lobby, spread: .microseconds(4_100))
+      notice: .quizFailed(optionMissing),
+      evening: EveningView(
+        games: 3, people: [EveningView.Person(member: MemberNumber(1), games: 3, points: 11)]),
+      pausedBy: MemberNumber(1), phase: .lobby, spread: .microseconds(4_100))
   }
 
   /// A table of one in the lobby, with nothing that may be absent.

@@ -4,6 +4,7 @@ import { soon } from "./coming.js";
 import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";
 import { besideMap, mapRoute, pathOf } from "./core/routes.js";
 import { dealAgain } from "./deal-memory.js";
+import { noteEvening } from "./evening-memory.js";
 
 export class Excursions {
   #app;
@@ -11,6 +12,8 @@ export class Excursions {
   #practised = null;
   /** The table's state when the map was opened. @type {string | null} */
   #leftFor = null;
+  /** The dialog of the evening, while it is open. @type {{ update: (view: View) => void } | null} */
+  #evening = null;
 
   /** @param {App} app */
   constructor(app) {
@@ -23,6 +26,9 @@ export class Excursions {
   /** The table has shown something: it may call back. @param {View} view */
   viewed(view) {
     dealAgain(this.#app, view);
+    // The moment of a reveal or an ending has enough to do.
+    setTimeout(noteEvening, 0, view);
+    this.#evening?.update(view);
     const { routes } = this.#app;
     const { name } = routes.current;
     const isCalled = name === "arcade" && endsArcade(view) && !this.#app.isSpectator();
@@ -56,6 +62,12 @@ export class Excursions {
   async chooseRace() {
     const come = await soon()?.bringArcade();
     come?.chooseRace((contest) => void this.#app.seat.order({ t: "play", ...contest }), this.#app.view()?.decks);
+  }
+
+  /** The standing of the evening, and its bill (EV). */
+  async openEvening() {
+    const come = await soon()?.bringEvening();
+    if (this.#app.view()?.evening) this.#evening = come?.openEvening(this.#app) ?? null;
   }
 
   leaveMap() {

@@ -9,7 +9,7 @@ export { Table } from "./net/table.js";
 export { serverAnswers, watchTrust } from "./net/trust.js";
 export { retell } from "./parts.js";
 export { Seat } from "./seat.js";
-export { atTable, bringArcade, bringFaces, bringMap, bringPractice, bringTableScreens, openLook, openPhoto, tableScreens } from "./table-screens.js";
+export { atTable, bringArcade, bringEvening, bringFaces, bringMap, bringPractice, bringTableScreens, openLook, openPhoto, tableScreens } from "./table-screens.js";
 
 /** On the way to a table, until the server has answered. @param {Element} root @param {App} app */
 function mountArriving(root, app) {

@@ -12,6 +12,8 @@ const TELEVISION = { markup: ["television.html"], styles: ["television"] };
 /** @type {Part} */
 const MAP = { markup: ["map.html"], words: ["map"], styles: ["map"] };
 /** @type {Part} */
+const EVENING = { markup: ["evening.html"], words: ["evening"], styles: ["evening"] };
+/** @type {Part} */
 const PRACTICE = { markup: ["practice.html"], words: ["practice"], styles: ["practice"] };
 
 /** @type {typeof import("./screens/at-table.js") | null} */
@@ -49,6 +51,12 @@ export const bringFaces = bringing(() => bringPart({ markup: ["faces.html"], wor
 /** When somebody opens the map. */
 export const bringMap = bringing(async () => {
   [map] = await Promise.all([import("./screens/map.js"), bringPart(MAP), bringTableScreens()]);
+});
+
+/** When somebody looks at the standing of the evening. */
+export const bringEvening = bringing(async () => {
+  const [come] = await Promise.all([import("./screens/evening.js"), bringPart(EVENING)]);
+  return come;
 });
 
 /** When the player practises gestures. */

@@ -76,7 +76,7 @@ extension QuizGame {
 
   /// Whether something follows the reveal: the next question for the players present, or the end.
   private var goesOn: Bool {
-    conditions.presence.contains(.here) || isDeserted
+    isDeserted || pausedBy == nil && conditions.presence.contains(.here)
   }
 
   private mutating func close(_ asked: Asked, at now: Tick) -> [Event] {
@@ -106,6 +106,7 @@ extension QuizGame {
     let index = revealed.asked.index + 1
     guard index < quiz.questions.count, !isDeserted else {
       stage = .ended(at: nextAt)
+      pausedBy = nil
       return [.ended]
     }
     stage = .question(

@@ -22,10 +22,12 @@ public struct QuizGame: Game {
     case closed(round: Int)
     /// The content of this round is public; the round opens at its time.
     case published(round: Int)
-    /// No player is present: the quiz pauses at its reveal (P12).
+    /// No player is present, or one has paused: the quiz pauses at its reveal (P12, EV8).
     case stoodStill
-    /// A player is present again, or none can return: the reveal starts again.
+    /// A player is present again, or none can return, or one goes on: the reveal starts again.
     case wentOn
+    /// A seat has paused the quiz, or nobody pauses it any more (EV8).
+    case paused(Seat?)
     /// A seat has read the explanation (P21).
     case readied(Seat)
     case ended
@@ -41,6 +43,8 @@ public struct QuizGame: Game {
   var tallies: [Tally]
   /// The conditions as the table last reported them.
   public internal(set) var conditions: Conditions
+  /// The seat that has paused the quiz: it waits at the next reveal until somebody goes on (EV8).
+  public internal(set) var pausedBy: Seat?
 
   enum Stage: Hashable, Sendable {
     case question(Asked)
@@ -66,7 +70,7 @@ public struct QuizGame: Game {
   struct Revealed: Hashable, Sendable {
     var asked: Asked
     var showAt: Tick
-    /// `nil` while the quiz is paused (P12).
+    /// `nil` while the quiz is paused (P12, EV8).
     var nextAt: Tick?
     /// The seats that have read the explanation, by number.
     var ready: [Bool]
@@ -136,6 +140,25 @@ public struct QuizGame: Game {
     return [.readied(seat)] + settle(at: now)
   }
 
+  /// A seat pauses the quiz at the next reveal, or goes on (EV8). No effect if that is so already.
+  public mutating func pause(_ isPaused: Bool, by seat: Seat, at now: Tick) -> [Event] {
+    guard seat.number < tallies.count, !isOver, isPaused != (pausedBy != nil) else { return [] }
+    pausedBy = isPaused ? seat : nil
+    var events = [Event.paused(pausedBy)]
+    if isPaused, case .reveal(var revealed) = stage, revealed.nextAt != nil {
+      revealed.nextAt = nil
+      stage = .reveal(revealed)
+      events.append(.stoodStill)
+    }
+    return events + settle(at: now)
+  }
+
+  /// The same game as a seat had paused it, for a game that was saved.
+  public mutating func restorePause(by seat: Seat) {
+    guard seat.number < tallies.count, !isOver else { return }
+    pausedBy = seat
+  }
+
   public mutating func conditionsChanged(_ conditions: Conditions, at now: Tick) -> [Event] {
     // A game of other seats than its own would be the table's fault; it must not end the party.
     guard conditions.presence.count == tallies.count, conditions.grace.count == tallies.count,
@@ -198,9 +221,10 @@ public struct QuizGame: Game {
     if case .reveal = stage { true } else { false }
   }
 
-  /// Whether the quiz is paused at a reveal until a player returns (P12).
+  /// Whether the quiz is paused at a reveal and no player is present (P12).
   public var isStandingStill: Bool {
-    if case .reveal(let revealed) = stage { revealed.nextAt == nil } else { false }
+    guard case .reveal(let revealed) = stage, revealed.nextAt == nil else { return false }
+    return !conditions.presence.contains(.here)
   }
 
   /// The time at which pages switch, or switched, to what the view shows.

@@ -85,6 +85,7 @@ class Sheet {
       app.excursions.goPractice();
     });
     refs.look.addEventListener("click", () => app.openLook());
+    refs.evening.addEventListener("click", () => app.excursions.openEvening());
     refs.newLink.addEventListener("click", async () => {
       if (await app.seat.order({ t: "newLink" })) app.tell(text("link.isNew"));
     });
@@ -147,6 +148,7 @@ class Sheet {
   update(view) {
     const isWatching = this.#app.isWatching();
     this.refs.invite.hidden = view.solo;
+    this.refs.evening.hidden = !view.evening;
     const link = this.#app.table?.link ?? "";
     this.#addresses.update(view, link);
     this.refs.tv.hidden = view.solo || !link;

@@ -69,13 +69,14 @@ function showNobody({ element, refs }) {
 }
 
 /** @param {Copy} copy @param {Place} place */
-export function showMember({ element, refs }, { member, seat, isYou }) {
+export function showMember({ element, refs }, { member, seat, isYou, tonight }) {
   element.className = isYou ? "place place--you" : "place";
   element.classList.toggle("place--away", member.away || member.role === "gone");
   element.classList.toggle("place--far", Boolean(member.far));
   element.setAttribute("data-colour", String(member.colour));
   refs.figure.setAttribute("data-member", String(member.m));
-  say(refs.score, seat ? String(seat.score) : "");
+  element.classList.toggle("place--first", !seat && Boolean(tonight?.leads));
+  say(refs.score, String((seat ? seat.score : tonight?.points) ?? ""));
   figure(refs.figure, member);
   figure(refs.nape, { ...member, photo: null }, "nape");
   draw(refs.shape, `shape-${member.colour}`);

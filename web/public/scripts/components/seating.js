@@ -22,10 +22,11 @@ const hinted = new Set();
 const whereIs = (index, isSeated) => text(isSeated ? `sides.${index}` : `sides.seen.${index}`);
 
 /** @param {Place} place @param {number} index @param {boolean} isSeated */
-function wordsOf({ member, isYou }, index, isSeated) {
+function wordsOf({ member, isYou, tonight }, index, isSeated) {
   const where = isYou ? text("sides.you") : whereIs(index, isSeated);
   const name = member.far ? `${member.name} (${text("lobby.far")})` : member.name;
-  return text("sides.sits", { name, where });
+  const points = tonight ? ` ${text("evening.points", { count: tonight.points })}.` : "";
+  return text("sides.sits", { name, where }) + points;
 }
 
 class Seating {

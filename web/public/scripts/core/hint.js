@@ -1,7 +1,7 @@
 /** The line below the options: what to do, for whom one waits, and what the answer was (P3 to P6). Pure. */
 
 import { nameOf } from "./places.js";
-import { standsStill } from "./going-on.js";
+import { standsStill, stillWords } from "./going-on.js";
 import { ownMember, ownSeat } from "./table.js";
 import { language, text } from "./texts.js";
 
@@ -57,7 +57,7 @@ export const answerOf = ({ options, correct }) => options["ABCD".indexOf(correct
 
 /** @param {View} view @param {RevealPhase} phase @param {number | null} you */
 function revealWords(view, phase, you) {
-  if (standsStill(view)) return text("play.paused");
+  if (standsStill(view)) return stillWords(view, you);
   const own = ownSeat(view, you);
   const answer = answerOf(phase);
   if (!own) return text("play.reveal.watch", { answer });
@@ -81,7 +81,7 @@ export function roomWords(view) {
 
 /** The line of a reveal, above which the answer shows: who was right. @param {View} view @param {number | null} you */
 export function verdictWords(view, you) {
-  if (standsStill(view)) return text("play.paused");
+  if (standsStill(view)) return stillWords(view, you);
   const own = ownSeat(view, you);
   const right = view.seats.filter((seat) => seat.right);
   if (own && view.seats.length === 1) return text(own.right == null ? "play.alone.none" : own.right ? "play.alone.right" : "play.alone.wrong");

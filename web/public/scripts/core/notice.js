@@ -1,5 +1,6 @@
 /** Notices about a table's quizzes (F3): a file could not be fetched, or all has been played. Pure. */
 
+import { pausingWords } from "./going-on.js";
 import { sentence, text } from "./texts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Notice} Notice */
@@ -18,10 +19,11 @@ export function noticeWords(notice) {
   }
 }
 
-/** The notice during a question: that all begins again was read in the countdown. @param {View} view */
-export function noticeInPlay({ notice, solo }) {
+/** The notice during a question: that all begins again was read in the countdown. @param {View} view @param {number | null} you */
+export function noticeInPlay(view, you) {
+  const { notice, solo } = view;
   const isRead = notice?.kind === "seriesStartsAgain" || (notice?.kind === "questionsStartAgain" && !solo);
-  return isRead ? "" : noticeWords(notice);
+  return pausingWords(view, you) || (isRead ? "" : noticeWords(notice));
 }
 
 /** The sentence as part of a longer text, which adds the full stop. @param {Notice} notice */

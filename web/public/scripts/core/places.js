@@ -16,11 +16,22 @@ export const isFull = (view) => seated(view).length >= PLACES;
 /** @param {View} view @param {number} m */
 export const nameOf = (view, m) => view.members.find((member) => member.m === m)?.name ?? "";
 
+/** @typedef {{ points: number, games: number, place: number, leads: boolean }} Tonight */
+
+/** Games, points and place of a person tonight; ties share a place; `null` before the first game (EV4). @param {View} view @param {number} m @returns {Tonight | null} */
+export function tonightOf({ evening }, m) {
+  const own = evening?.people.find((one) => one.m === m);
+  if (!evening || !own) return null;
+  const place = 1 + evening.people.filter(({ points }) => points > own.points).length;
+  return { ...own, place, leads: place === 1 && own.points > 0 };
+}
+
 /**
  * @typedef {object} Place
  * @property {Member} member
  * @property {Seat | null} seat in a quiz
  * @property {boolean} isYou
+ * @property {Tonight | null} tonight beside a name where no score stands
  */
 
 /** The side of the table from which the viewer looks. @param {View} view @param {number | null} you */
@@ -38,7 +49,7 @@ export function places(view, you) {
     const side = sideOf(view, you, place);
     const member = view.members.find((one) => one.side === side);
     if (!member) return null;
-    return { member, seat: ownSeat(view, member.m), isYou: member.m === you };
+    return { member, seat: ownSeat(view, member.m), isYou: member.m === you, tonight: tonightOf(view, member.m) };
   });
 }
 

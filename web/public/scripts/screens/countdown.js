@@ -7,6 +7,7 @@ import { bring } from "../components/preload.js";
 import { clone, mount, say } from "../components/template.js";
 import { countOf, plateAt } from "../core/countdown.js";
 import { themeName } from "../core/deal.js";
+import { isDouble } from "../core/evening.js";
 import { noticeWords } from "../core/notice.js";
 import { nameOf, places } from "../core/places.js";
 import { text } from "../core/texts.js";
@@ -58,7 +59,8 @@ function showCourse({ by, quiz, facts }, view) {
   say(/** @type {HTMLElement} */ (by), text("countdown.by", { name: nameOf(view, phase.by) }));
   say(/** @type {HTMLElement} */ (quiz), courseWords(phase));
   const questions = phase.name === "countdown" ? text("quiz.questions", { count: phase.quiz.questions }) : "…";
-  say(/** @type {HTMLElement} */ (facts), noticeWords(view.notice) || questions);
+  const double = isDouble(view) ? `${text("countdown.double")} · ` : "";
+  say(/** @type {HTMLElement} */ (facts), double + (noticeWords(view.notice) || questions));
 }
 
 /** @param {import("../../../types/wire.d.ts").CountdownPhase | { name: "preparing", quiz: number }} phase */

@@ -10,8 +10,9 @@ import { mountReactions } from "../components/reactions.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { framesOf, thrown } from "../core/confetti.js";
 import { behindWords, endingKey, gapWords, hasNoWinner, headline, honoured, isAlone, isFresh, isNobodys, lineMoments, nextWords, resultAt, winners } from "../core/ending.js";
+import { comingWords } from "../core/evening.js";
 import { endingMoves } from "../core/going-on.js";
-import { ranked } from "../core/places.js";
+import { ranked, tonightOf } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { language, text } from "../core/texts.js";
 import { SHOWN, store, stored } from "../memory.js";
@@ -36,6 +37,7 @@ export function mountEnd(root, app) {
   refs.restart.addEventListener("click", () => app.seat.order({ t: "restart" }));
   refs.race.addEventListener("click", () => app.excursions.chooseRace());
   refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
+  refs.evening.addEventListener("click", () => app.excursions.openEvening());
   refs.bar.hidden = app.routes.current.name === "watch";
   refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
   mountReactions(refs.reactions, app.seat.react);
@@ -52,7 +54,7 @@ export function mountEnd(root, app) {
       const awards = view.phase.name === "ended" ? view.phase.awards : [];
       element.setAttribute("data-result", result ?? "watch");
       showResult(refs, headline(view, own), gapWords(view, own));
-      say(refs.more, own || app.you() !== null ? more(view, own, awards) : text("watch.goOn", { next: nextWords(view) }));
+      say(refs.more, own || app.you() !== null ? more(view, own, awards) : comingWords(view, null) || text("watch.goOn", { next: nextWords(view) }));
       refs.more.toggleAttribute("data-points", tellsPoints(view, own));
       refs.confetti.hidden = result === "lost" || hasNoWinner(view);
       const moments = lineMoments(view.seats.length);
@@ -63,9 +65,14 @@ export function mountEnd(root, app) {
         dress(row, own, seat, ownMember(view, seat.m));
         showReacting(/** @type {Element} */ (row.querySelector("svg")), hasPodium(view) ? null : seat.m);
         say(own.behind, behindWords(view, seat));
+        const tonight = tonightOf(view, seat.m);
+        say(own.tonight, tonight ? String(tonight.points) : "");
+        own.tonight.toggleAttribute("data-leads", Boolean(tonight?.leads));
         showAwards(own.awards, awards.filter((award) => award.m === seat.m));
       });
       showFaces(view, own);
+      element.toggleAttribute("data-evening", Boolean(view.evening));
+      say(refs.coming, comingWords(view, app.you()));
       offer(refs, view, endingMoves(view, app.you()), breaking);
     },
   };
@@ -146,6 +153,7 @@ function offer(refs, view, moves, breaking) {
   refs.lobby.hidden = !moves.lobby;
   refs.restart.hidden = !moves.next;
   refs.race.hidden = !moves.next || view.solo;
+  refs.evening.hidden = !view.evening;
   const next = nextWords(view);
   breaking.update([{ element: /** @type {HTMLElement} */ (refs.next), words: next, key: next }]);
   refs.restart?.setAttribute("aria-label", text("end.restart", { next }));

@@ -10,6 +10,7 @@ import { showQR } from "../components/qr.js";
 import { mountSeating } from "../components/seating.js";
 import { mountShare } from "../components/share.js";
 import { clone, mount, say } from "../components/template.js";
+import { comingOf } from "../core/evening.js";
 import { noticeWords } from "../core/notice.js";
 import { isFull } from "../core/places.js";
 import { ownMember, present } from "../core/table.js";
@@ -142,7 +143,9 @@ class Lobby {
     const isAlone = present(view).length < 2;
     const next = isAlone ? (isFar ? "lobby.send" : "lobby.waiting") : "lobby.ready";
     this.#element.toggleAttribute("data-alone", isAlone);
-    say(this.#ready, view.solo || isFull(view) ? "" : text(next));
+    // There is room for one line.
+    const [coming] = comingOf(view, this.#app.you());
+    say(this.#ready, coming ?? (view.solo || isFull(view) ? "" : text(next)));
     if (isFull(view)) this.#closeInviting();
   }
 

@@ -23,7 +23,7 @@ import { topicOf } from "../core/deal.js";
 import { announced, hintOf, nextOf, verdictWords } from "../core/hint.js";
 import { newsWords, runAfter } from "../core/news.js";
 import { noticeInPlay } from "../core/notice.js";
-import { mayEndStandstill, standsStill } from "../core/going-on.js";
+import { mayEndStandstill, mayPause, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, FACES_MS, leavesAt, mayGoOn, RANKS_MS, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
@@ -104,6 +104,7 @@ class Play {
     refs.leave.hidden = app.you() === null;
     refs.leave.addEventListener("click", () => app.seat.leave());
     refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
+    for (const one of [refs.pause, refs.goOn]) one.addEventListener("click", this.#pause);
     this.#reading = createReading();
     this.#unveiling = createUnveiling((step) => this.#unveil(step));
     this.#breaking = createBreaking(element);
@@ -156,6 +157,9 @@ class Play {
     this.#app.seat.command({ t: "goOn", round: view.phase.round });
     this.update();
   };
+
+  /** Pauses for all at the next reveal, or goes on (EV8). */
+  #pause = () => this.#app.seat.order({ t: "pause", paused: this.#app.view()?.pausedBy == null });
 
   /** By a timer of this screen. @param {"question" | "reveal"} phase */
   #updateIn(phase) {
@@ -254,7 +258,12 @@ class Play {
   /** @param {View} view @param {Selection} selection */
   #showTray(view, selection) {
     this.#reactions.update(!view.solo && (selection.submitted !== null || view.phase.name === "reveal"));
-    this.#refs.lobby.hidden = !mayEndStandstill(view, this.#app.you());
+    const { goOn, lobby, pause, pauseText } = this.#refs;
+    lobby.hidden = !mayEndStandstill(view, this.#app.you());
+    pause.hidden = !mayPause(view, this.#app.you());
+    goOn.hidden = pause.hidden || !standsStill(view) || view.pausedBy == null;
+    draw(pause.firstElementChild, view.pausedBy == null ? "icon-pause" : "icon-on");
+    say(pauseText, text(view.pausedBy == null ? "play.pause" : "play.goOn"));
     this.#refs.tray.hidden = this.#app.isSpectator() && this.#refs.lobby.hidden;
   }
 
@@ -275,7 +284,7 @@ class Play {
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
     const news = hasNews ? newsOf(phase, words, table, passed) : isReadAloud ? "" : announced(phase);
     say(this.#refs.news, this.#isHeard ? news : "");
-    say(this.#refs.notice, noticeInPlay(view));
+    say(this.#refs.notice, noticeInPlay(view, this.#app.you()));
     if (isOut && !this.#isAhead) this.#reading.update(isReadAloud, phase, words);
   }
 

@@ -137,7 +137,7 @@ class Show {
     const shown = isOver ? table || outcome : hint;
     say(this.#refs.hint, shown);
     this.#refs.hint.style.setProperty("--letters", String(shown.length));
-    say(this.#refs.notice, noticeInPlay(view));
+    say(this.#refs.notice, noticeInPlay(view, null));
     say(this.#refs.news, isOver ? [hint, outcome, table, explanationOf(phase)].filter(Boolean).join(". ") : phase.name === "question" ? announced(phase) : hint);
   }
 

@@ -7,6 +7,7 @@ import { mountTableau } from "../components/tableau.js";
 import { clone, draw, mount, say } from "../components/template.js";
 import { difficultyName, dishOfTheme, lengthName, themeName } from "../core/deal.js";
 import { dishOf } from "../core/dishes.js";
+import { comingWords } from "../core/evening.js";
 import { webLink } from "../core/far.js";
 import { isFull, PLACES, seated } from "../core/places.js";
 import { text } from "../core/texts.js";
@@ -37,7 +38,7 @@ export function mountWatch(root, app) {
       const count = seated(view).length;
       say(refs.scan, text(isFull(view) ? "lobby.full" : "watch.scan"));
       say(refs.chairs, isFull(view) ? "" : text("watch.chairs", { count: PLACES - count }));
-      say(refs.start, count > 1 ? text("watch.start") : count === 0 ? text("watch.nobody") : "");
+      say(refs.start, comingWords(view, null) || (count > 1 ? text("watch.start") : count === 0 ? text("watch.nobody") : ""));
     },
   };
 }

@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in German (P16). */
+/** The texts about the screens that watch a table, about its link, the evening and pauses, in German (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -16,6 +16,18 @@ export default {
     "sounds.music": "Musik auf diesem Handy",
     "sounds.unlock": "OK drücken für Ton",
     "sounds.volume": "Lautstärke",
+    "play.pause": "Pause",
+    "play.goOn": "Weiter",
+    "play.pausedBy": "{name} macht Pause",
+    "play.pausedYou": "Du machst Pause",
+    "play.pausing": "{name} macht nach dieser Frage Pause",
+    "play.pausingYou": "Nach dieser Frage ist Pause",
+    "evening.open": "Heute",
+    "evening.points": { by: "count", one: "heute {count} Punkt", other: "heute {count} Punkte" },
+    "evening.choose": "{name} darf aussuchen",
+    "evening.chooseYou": "Du darfst aussuchen",
+    "evening.double": "Jetzt gibt’s doppelte Punkte",
+    "countdown.double": "Doppelte Punkte",
   },
 
   codes: {},

@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in English (P16). */
+/** The texts about the screens that watch a table, about its link, the evening and pauses, in English (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -16,6 +16,18 @@ export default {
     "sounds.music": "Music on this phone",
     "sounds.unlock": "Press OK for sound",
     "sounds.volume": "Volume",
+    "play.pause": "Pause",
+    "play.goOn": "Go on",
+    "play.pausedBy": "{name} paused",
+    "play.pausedYou": "You paused",
+    "play.pausing": "{name} pauses after this question",
+    "play.pausingYou": "You pause after this question",
+    "evening.open": "Tonight",
+    "evening.points": { by: "count", one: "{count} point tonight", other: "{count} points tonight" },
+    "evening.choose": "{name} chooses what’s next",
+    "evening.chooseYou": "You choose what’s next",
+    "evening.double": "Double points next",
+    "countdown.double": "Double points",
   },
 
   codes: {},

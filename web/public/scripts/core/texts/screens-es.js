@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in Spanish (P16). */
+/** The texts about the screens that watch a table, about its link, the evening and pauses, in Spanish (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -16,6 +16,18 @@ export default {
     "sounds.music": "Música en este móvil",
     "sounds.unlock": "Pulsa OK para el sonido",
     "sounds.volume": "Volumen",
+    "play.pause": "Pausa",
+    "play.goOn": "Seguir",
+    "play.pausedBy": "{name} hace una pausa",
+    "play.pausedYou": "Haces una pausa",
+    "play.pausing": "{name} hace una pausa tras esta pregunta",
+    "play.pausingYou": "Pausa tras esta pregunta",
+    "evening.open": "Hoy",
+    "evening.points": { by: "count", one: "{count} punto hoy", other: "{count} puntos hoy" },
+    "evening.choose": "{name} elige lo siguiente",
+    "evening.chooseYou": "Tú eliges lo siguiente",
+    "evening.double": "Ahora, puntos dobles",
+    "countdown.double": "Puntos dobles",
   },
 
   codes: {},

@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in French (P16). */
+/** The texts about the screens that watch a table, about its link, the evening and pauses, in French (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -16,6 +16,18 @@ export default {
     "sounds.music": "Musique sur ce téléphone",
     "sounds.unlock": "OK pour le son",
     "sounds.volume": "Volume",
+    "play.pause": "Pause",
+    "play.goOn": "Continuer",
+    "play.pausedBy": "{name} fait une pause",
+    "play.pausedYou": "Tu fais une pause",
+    "play.pausing": "{name} fait une pause après cette question",
+    "play.pausingYou": "Pause après cette question",
+    "evening.open": "Ce soir",
+    "evening.points": { by: "count", one: "{count} point ce soir", other: "{count} points ce soir" },
+    "evening.choose": "{name} choisit la suite",
+    "evening.chooseYou": "Tu choisis la suite",
+    "evening.double": "Points doubles au prochain jeu",
+    "countdown.double": "Points doubles",
   },
 
   codes: {},

@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in Turkish (P16). */
+/** The texts about the screens that watch a table, about its link, the evening and pauses, in Turkish (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -16,6 +16,18 @@ export default {
     "sounds.music": "Bu telefonda müzik",
     "sounds.unlock": "Ses için OK’a bas",
     "sounds.volume": "Ses düzeyi",
+    "play.pause": "Mola",
+    "play.goOn": "Devam",
+    "play.pausedBy": "{name} mola verdi",
+    "play.pausedYou": "Mola verdin",
+    "play.pausing": "{name} bu sorudan sonra mola veriyor",
+    "play.pausingYou": "Bu sorudan sonra mola",
+    "evening.open": "Bu akşam",
+    "evening.points": { by: "count", one: "bu akşam {count} puan", other: "bu akşam {count} puan" },
+    "evening.choose": "Sıradakini {name} seçiyor",
+    "evening.chooseYou": "Sıradakini sen seç",
+    "evening.double": "Sıradaki oyun çift puan",
+    "countdown.double": "Çift puan",
   },
 
   codes: {},
