@@ -197,6 +197,9 @@ export interface FindRun {
 export interface Standing {
   score: number;
   timeUs?: number | null;
+  /** Pairs found, or vehicles parked, of how many. */
+  done?: number | null;
+  of?: number | null;
   end?: "finished" | "lost" | null;
 }
 

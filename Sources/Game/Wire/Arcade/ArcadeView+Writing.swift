@@ -11,6 +11,10 @@ extension JSONWriter {
     field("opensAtUs", arcade.opensAt.microseconds)
     array("standings", arcade.standings) { writer, standing in
       writer.field("score", standing.score)
+      if let progress = standing.progress {
+        writer.field("done", progress.done)
+        writer.field("of", progress.of)
+      }
       if let time = standing.time { writer.field("timeUs", time.wholeMicroseconds) }
       if let end = standing.end { writer.field("end", end.rawValue) }
     }
