@@ -5,7 +5,7 @@ import Tables
 /// The phase `arcade` of a view, field by field in the order of `docs/protocol.md`.
 extension JSONWriter {
   mutating func fields(of arcade: ArcadeView) {
-    field("by", arcade.by.number)
+    if let by = arcade.by { field("by", by.number) }
     field("round", arcade.round)
     fields(of: arcade.contest)
     field("opensAtUs", arcade.opensAt.microseconds)
