@@ -9,6 +9,7 @@ export default {
     "screens.now": "gerade gekommen",
     "screens.since": { by: "minutes", one: "seit {minutes} Minute", other: "seit {minutes} Minuten" },
     "screens.sendAway": "Wegschicken",
+    "play.controller": "Große Antworten, kein Tisch",
     "screens.sendAwayName": "Wegschicken: {name}",
     "link.new": "Neuer Link",
     "link.newText": "Der alte Link gilt dann nicht mehr. Gäste am Tisch bleiben.",

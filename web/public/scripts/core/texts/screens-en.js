@@ -9,6 +9,7 @@ export default {
     "screens.now": "just now",
     "screens.since": { by: "minutes", one: "for {minutes} minute", other: "for {minutes} minutes" },
     "screens.sendAway": "Send away",
+    "play.controller": "Big answers, no table",
     "screens.sendAwayName": "Send away {name}",
     "link.new": "New link",
     "link.newText": "The old link stops working. Guests who sit here stay.",

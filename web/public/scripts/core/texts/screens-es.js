@@ -9,6 +9,7 @@ export default {
     "screens.now": "ahora mismo",
     "screens.since": { by: "minutes", one: "desde hace {minutes} minuto", other: "desde hace {minutes} minutos" },
     "screens.sendAway": "Echar",
+    "play.controller": "Respuestas grandes, sin mesa",
     "screens.sendAwayName": "Echar a {name}",
     "link.new": "Enlace nuevo",
     "link.newText": "El enlace anterior dejará de funcionar. Quien ya está en la mesa se queda.",

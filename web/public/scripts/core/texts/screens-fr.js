@@ -9,6 +9,7 @@ export default {
     "screens.now": "à l’instant",
     "screens.since": { by: "minutes", one: "depuis {minutes} minute", other: "depuis {minutes} minutes" },
     "screens.sendAway": "Renvoyer",
+    "play.controller": "Grandes réponses, sans table",
     "screens.sendAwayName": "Renvoyer {name}",
     "link.new": "Nouveau lien",
     "link.newText": "L’ancien lien ne marchera plus. Ceux qui sont à la table restent.",

@@ -9,6 +9,7 @@ export default {
     "screens.now": "az önce",
     "screens.since": { by: "minutes", one: "{minutes} dakikadır", other: "{minutes} dakikadır" },
     "screens.sendAway": "Gönder",
+    "play.controller": "Büyük yanıtlar, masasız",
     "screens.sendAwayName": "Gönder: {name}",
     "link.new": "Yeni bağlantı",
     "link.newText": "Eski bağlantı artık çalışmaz. Masadaki misafirler kalır.",
