@@ -28,3 +28,8 @@ test("H7: it goes past empty places, and round a table whose starter has left", 
   assert.deepEqual([3, 2, 1].map((count) => plateAt(view(2, [1, 3]), 1, count)), [3, 0, 1]);
   assert.deepEqual([3, 2, 1].map((count) => plateAt(view(9), 1, count)), [1, 2, 3]);
 });
+
+test("P40 H7: started by the television, it begins left of the first seat, for everybody at the same person", () => {
+  const started = { ...view(undefined), seats: [{ m: 2 }] };
+  assert.deepEqual([1, 2, null].map((you) => [3, 2, 1].map((count) => plateAt(started, you, count))), [[2, 3, 0], [1, 2, 3], [2, 3, 0]]);
+});

@@ -14,6 +14,8 @@ export interface TableState {
   wasThere: boolean;
   /** It is at somebody's laptop, or one is a guest by link: only others can open it again. */
   isGuest: boolean;
+  /** A watching screen of who opened the table (P40). */
+  hasOpened: boolean;
   /** Of the questions. */
   language: string;
   /** The link to this table for others. */

@@ -141,7 +141,8 @@ export interface RevealPhase extends Asked {
 
 export interface CountdownPhase {
   name: "countdown";
-  by: number;
+  /** Absent: the screen that opened the table. */
+  by?: number | null;
   quiz: QuizTitle;
   /** The address of the first question's picture. */
   pictures?: string[] | null;
@@ -196,6 +197,9 @@ export interface FindRun {
 
 export interface Standing {
   score: number;
+  /** Pairs found, or vehicles parked, of how many. */
+  done?: number | null;
+  of?: number | null;
   timeUs?: number | null;
   end?: "finished" | "lost" | null;
 }
@@ -253,7 +257,7 @@ export interface FacesOwn {
 
 interface ArcadeGame<Game, Own> {
   name: "arcade";
-  by: number;
+  by?: number | null;
   round: number;
   game: Game;
   opensAtUs: number;
@@ -274,7 +278,7 @@ export type ArcadePhase =
 
 export type Phase =
   | { name: "lobby" }
-  | { name: "preparing"; by: number; quiz: number }
+  | { name: "preparing"; by?: number | null; quiz: number }
   | CountdownPhase
   | QuestionPhase
   | RevealPhase
@@ -402,6 +406,8 @@ export interface Welcome {
   person?: number | null;
   /** The page came by an uplink. */
   guest?: boolean | null;
+  /** The page is a watching screen of who opened the table. */
+  opened?: boolean | null;
   /** How often the server has started with its saved tables. */
   epoch?: number | null;
 }

@@ -5,7 +5,7 @@ import Games
 extension Table {
   /// A contest with its starter and, in a solo game, the state of its result.
   struct Arcade: Hashable, Sendable {
-    var by: MemberNumber
+    var by: MemberNumber?
     var game: ArcadeGame
     /// `nil` if there is nothing to store, or not yet.
     var record: Recording?
@@ -14,9 +14,10 @@ extension Table {
   }
 
   /// Starts a contest, from the lobby or from an ending; any seated player may (AT1).
-  mutating func play(_ contest: Contest, by index: Int, at now: Tick) throws(Refusal) {
-    let starter = state.members[index]
-    guard starter.role == .plays else { throw Refusal(.startNotPlaying) }
+  mutating func play(
+    _ contest: Contest, by starter: Member?, at now: Tick
+  ) throws(Refusal) {
+    guard starter?.role ?? .plays == .plays else { throw Refusal(.startNotPlaying) }
     let players: [MemberNumber]
     switch state.phase {
     case .lobby: players = try playersOfLobby(startedBy: starter)
@@ -28,7 +29,7 @@ extension Table {
     let former = (state.seating, state.members)
     sitDown(players)
     do throws(Refusal) {
-      try open(contest, by: starter.number, at: now)
+      try open(contest, by: starter?.number, at: now)
     } catch {
       (state.seating, state.members) = former
       throw error
@@ -37,7 +38,7 @@ extension Table {
 
   /// Opens the game on all phones at the same instant (H7); a race counts down first.
   private mutating func open(
-    _ contest: Contest, by starter: MemberNumber, at now: Tick
+    _ contest: Contest, by starter: MemberNumber?, at now: Tick
   ) throws(Refusal) {
     let isRace = state.seating.count > 1
     let showAt = now + lead
@@ -70,9 +71,11 @@ extension Table {
   }
 
   /// Deals the same game again (P9).
-  mutating func playAgain(_ arcade: Arcade, by index: Int, at now: Tick) throws(Refusal) {
+  mutating func playAgain(
+    _ arcade: Arcade, by starter: Member?, at now: Tick
+  ) throws(Refusal) {
     guard arcade.game.isOver else { throw Refusal(.startRunning) }
-    try play(arcade.game.deal.contest, by: index, at: now)
+    try play(arcade.game.deal.contest, by: starter, at: now)
   }
 
   mutating func move(_ move: ArcadeGame.Move, by index: Int, at now: Tick) throws(Refusal) {
@@ -171,8 +174,8 @@ public enum Recording: Hashable, Sendable {
 
 /// A contest as a viewer sees it.
 public struct ArcadeView: Hashable, Sendable {
-  /// The member who started the contest.
-  public var by: MemberNumber
+  /// The member who started the contest; `nil` for the screen that opened the table (P40).
+  public var by: MemberNumber?
   /// The game and its settings.
   public var contest: Contest
   /// The number that moves name.

@@ -141,7 +141,7 @@ extension Table.Phase {
       preparing.write(to: &writer)
     case .countdown(let countdown):
       writer.write(byte: 2)
-      writer.write(countdown.by)
+      writer.write(starter: countdown.by)
       writer.write(countdown.title)
       writer.write(countdown.showAt)
       writer.write(countdown.startsAt)
@@ -164,7 +164,7 @@ extension Table.Phase {
     case 2:
       self = .countdown(
         Table.Countdown(
-          by: try reader.read(), title: try reader.read(),
+          by: try reader.readStarter(), title: try reader.read(),
           quiz: try FixedContent.quiz(content),
           showAt: try reader.read(), startsAt: try reader.read()))
     case 3:
@@ -187,7 +187,7 @@ extension FixedContent {
 
 extension Table.Preparing {
   fileprivate func write(to writer: inout BinaryWriter) {
-    writer.write(by)
+    writer.write(starter: by)
     writer.write(wanted)
     writer.write(until)
     writer.write(players)
@@ -207,7 +207,7 @@ extension Table.Preparing {
   fileprivate init(
     from reader: inout BinaryReader, content: FixedContent?
   ) throws(BinaryFault) {
-    by = try reader.read()
+    by = try reader.readStarter()
     wanted = try reader.read()
     until = try reader.read()
     players = try reader.read()
@@ -227,7 +227,7 @@ extension Table.Preparing {
 
 extension Table.Arcade {
   fileprivate func write(to writer: inout BinaryWriter) {
-    writer.write(by)
+    writer.write(starter: by)
     game.write(to: &writer)
     writer.write(record)
     writer.write(signature)
@@ -236,10 +236,22 @@ extension Table.Arcade {
   fileprivate init(
     from reader: inout BinaryReader, content: FixedContent?
   ) throws(BinaryFault) {
-    by = try reader.read()
+    by = try reader.readStarter()
     game = try ArcadeGame(from: &reader, content: content)
     record = try reader.read()
     signature = try reader.read()
+  }
+}
+
+extension BinaryWriter {
+  /// Members count from 1; 0 stands for the screen that opened the table (P40).
+  fileprivate mutating func write(starter: MemberNumber?) { write(starter ?? MemberNumber(0)) }
+}
+
+extension BinaryReader {
+  fileprivate mutating func readStarter() throws(BinaryFault) -> MemberNumber? {
+    let number: MemberNumber = try read()
+    return number.number == 0 ? nil : number
   }
 }
 

@@ -1,19 +1,14 @@
 import GameCore
 import Games
 
-/// Commands of people at the table (H6, H8, P3 to P5, P15).
+/// Commands of people at the table (H6, H8, P3 to P5, P15), and of a screen (P40).
 extension Table {
-  /// Answers every command of a connected page once; a repeated one gets the same answer.
+  /// Answers every command of a connected page once; a repeated one of a member gets the same answer.
   mutating func obey(
     _ command: TableCommand, _ id: CommandID, from connection: ConnectionID, at now: Tick
   ) {
     guard let index = memberIndex(of: connection) else {
-      guard
-        state.watchers.contains(where: { $0.connection == connection })
-          || onlookers.contains(where: { $0.connection == connection })
-      else { return }
-      effects.append(.reply(connection, id, Refusal(.seatNone)))
-      return
+      return obeyScreen(command, id, from: connection, at: now)
     }
     if let former = state.members[index].answered.last(where: { $0.command == id }) {
       effects.append(.reply(connection, id, former.refusal))
@@ -33,6 +28,35 @@ extension Table {
     remember(refusal, of: id, by: number)
   }
 
+  /// Answers a page without a seat. The screen that opened the table starts games and ends them, as
+  /// anybody who plays may; every other page is refused (P40).
+  private mutating func obeyScreen(
+    _ command: TableCommand, _ id: CommandID, from connection: ConnectionID, at now: Tick
+  ) {
+    guard
+      state.watchers.contains(where: { $0.connection == connection })
+        || onlookers.contains(where: { $0.connection == connection })
+    else { return }
+    var refusal: Refusal?
+    let place = effects.count
+    do throws(Refusal) {
+      guard hasOpened(connection) else { throw Refusal(.seatNone) }
+      switch command {
+      case .start: try start(by: nil, at: now)
+      case .restart: try restart(by: nil, at: now)
+      case .backToLobby: try backToLobby()
+      case .startBuiltIn, .submit, .play, .move, .sign, .choose, .deal, .readied, .settings, .order,
+        .help, .profile, .facing, .side, .place, .frame, .watch, .sit, .leave, .remove, .sendAway,
+        .admit, .lock, .guests, .newLink, .share:
+        throw Refusal(.seatNone)
+      }
+      isWorthKeeping = true
+    } catch {
+      refusal = error
+    }
+    effects.insert(.reply(connection, id, refusal), at: place)
+  }
+
   private mutating func remember(_ refusal: Refusal?, of id: CommandID, by number: MemberNumber) {
     guard let index = state.members.firstIndex(where: { $0.number == number }) else { return }
     if state.members[index].answered.count >= limits.commands {
@@ -45,13 +69,13 @@ extension Table {
     _ command: TableCommand, by index: Int, at now: Tick
   ) throws(Refusal) {
     switch command {
-    case .start: try start(by: index, at: now)
-    case .startBuiltIn: try startBuiltIn(by: index, at: now)
+    case .start: try start(by: state.members[index], at: now)
+    case .startBuiltIn: try startBuiltIn(by: state.members[index], at: now)
     case .submit(let round, let option): try submit(option, in: round, by: index, at: now)
-    case .play(let contest): try play(contest, by: index, at: now)
+    case .play(let contest): try play(contest, by: state.members[index], at: now)
     case .move(let move): try self.move(move, by: index, at: now)
     case .sign(let name): try sign(name, by: index)
-    case .restart: try restart(by: index, at: now)
+    case .restart: try restart(by: state.members[index], at: now)
     case .backToLobby: try backToLobby()
     case .choose(let quiz): try choose(quiz, by: index)
     case .deal(let choice): try choose(choice, by: index)

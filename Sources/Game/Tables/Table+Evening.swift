@@ -78,7 +78,7 @@ extension Table {
 
   /// The time at which the evening ends by itself; `nil` without one, and during a game (EV5).
   var eveningDue: Tick? {
-    state.evening.isEmpty || isPlaying ? nil : state.evening.lastGame + limits.evening
+    state.evening.isEmpty || state.isPlaying ? nil : state.evening.lastGame + limits.evening
   }
 
   /// Ends the evening if it has been quiet for long enough.
@@ -123,7 +123,7 @@ extension Table {
   }
 
   private var showsEvening: Bool {
-    if case .countdown = state.phase { true } else { !isPlaying }
+    if case .countdown = state.phase { true } else { !state.isPlaying }
   }
 }
 

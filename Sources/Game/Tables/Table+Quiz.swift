@@ -14,18 +14,18 @@ extension Table {
   }
 
   /// Starts a quiz: from the lobby the chosen one; after an ending the same again, as Restart does.
-  mutating func start(by index: Int, at now: Tick) throws(Refusal) {
+  mutating func start(by starter: Member?, at now: Tick) throws(Refusal) {
     let before = try stageBefore()
     switch before {
     case .ended(let title, _):
-      try begin(title.choice, or: .numbered(title.number), from: before, by: index, at: now)
+      try begin(title.choice, or: .numbered(title.number), from: before, by: starter, at: now)
     case .lobby, .arcade:
-      try begin(upcomingChoice, or: .numbered(upcomingQuiz), from: before, by: index, at: now)
+      try begin(upcomingChoice, or: .numbered(upcomingQuiz), from: before, by: starter, at: now)
     }
   }
 
-  mutating func startBuiltIn(by index: Int, at now: Tick) throws(Refusal) {
-    try begin(nil, or: .builtIn, from: try stageBefore(), by: index, at: now)
+  mutating func startBuiltIn(by starter: Member?, at now: Tick) throws(Refusal) {
+    try begin(nil, or: .builtIn, from: try stageBefore(), by: starter, at: now)
   }
 
   /// The lobby or the ending from which a quiz can start.
@@ -40,15 +40,15 @@ extension Table {
 
   /// Starts the next quiz of the series, or one dealt by the same choice, with the same people (P9). The
   /// first press counts.
-  mutating func restart(by index: Int, at now: Tick) throws(Refusal) {
+  mutating func restart(by starter: Member?, at now: Tick) throws(Refusal) {
     switch state.phase {
     case .lobby:
       throw Refusal(.notNow)
     case .quiz(let title, let game) where game.isOver:
       let next = QuizRequest.numbered(after(title.number))
-      try begin(title.choice, or: next, from: .ended(title, game), by: index, at: now)
+      try begin(title.choice, or: next, from: .ended(title, game), by: starter, at: now)
     case .arcade(let arcade):
-      try playAgain(arcade, by: index, at: now)
+      try playAgain(arcade, by: starter, at: now)
     case .preparing, .countdown, .quiz:
       throw Refusal(.startRunning)
     }
@@ -60,11 +60,10 @@ extension Table {
 
   /// Begins with questions dealt anew from the bank, or with `request`.
   private mutating func begin(
-    _ choice: BankChoice?, or request: QuizRequest, from before: Before, by index: Int,
+    _ choice: BankChoice?, or request: QuizRequest, from before: Before, by starter: Member?,
     at now: Tick
   ) throws(Refusal) {
-    let starter = state.members[index]
-    guard starter.role == .plays else { throw Refusal(.startNotPlaying) }
+    guard starter?.role ?? .plays == .plays else { throw Refusal(.startNotPlaying) }
     let players: [MemberNumber]
     switch before {
     case .lobby: players = try playersOfLobby(startedBy: starter)
@@ -77,7 +76,7 @@ extension Table {
       } ?? request
     state.phase = .preparing(
       Preparing(
-        by: starter.number, wanted: wanted, until: now + limits.loading, players: players,
+        by: starter?.number, wanted: wanted, until: now + limits.loading, players: players,
         before: before))
     isViewStale = true
     if let outcome = nearest(wanted) {
@@ -88,8 +87,8 @@ extension Table {
   }
 
   /// The players who are present, in the order of arrival (H5, H6, H8).
-  func playersOfLobby(startedBy starter: Member) throws(Refusal) -> [MemberNumber] {
-    let players = state.members.filter { isPlayingNow($0) || $0.number == starter.number }
+  func playersOfLobby(startedBy starter: Member?) throws(Refusal) -> [MemberNumber] {
+    let players = state.members.filter { isPlayingNow($0) || $0.number == starter?.number }
     guard state.isSolo || players.count > 1 else { throw Refusal(.startAlone) }
     guard players.count <= Seat.count else {
       throw Refusal(
@@ -103,8 +102,8 @@ extension Table {
   }
 
   /// The same people at the same seats, then those who wait, while seats are free (P9).
-  func playersOfNext(startedBy starter: Member) throws(Refusal) -> [MemberNumber] {
-    let here = state.members.filter { isPlayingNow($0) || $0.number == starter.number }
+  func playersOfNext(startedBy starter: Member?) throws(Refusal) -> [MemberNumber] {
+    let here = state.members.filter { isPlayingNow($0) || $0.number == starter?.number }
     guard state.isSolo || here.count > 1 else { throw Refusal(.startAlone) }
     let same = state.seating.map(\.member).filter(isStillPlaying)
     let waiting = here.map(\.number).filter { !isSeated($0) }

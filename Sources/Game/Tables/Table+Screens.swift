@@ -51,6 +51,11 @@ extension Table {
     effects.append(.welcome(connection, member: nil))
   }
 
+  /// Whether this page is a watching screen of the player who opened the table (P40).
+  public func hasOpened(_ connection: ConnectionID) -> Bool {
+    state.watchers.contains { $0.connection == connection && $0.player == state.owner }
+  }
+
   func watchersFull(_ limit: Int) -> Refusal {
     Refusal(.watchersFull, [RefusalArgument("limit", limit)])
   }

@@ -99,7 +99,8 @@ extension Table {
 
   /// The state while the server reads a quiz.
   struct Preparing: Hashable, Sendable {
-    var by: MemberNumber
+    /// `nil`: the screen that opened the table started it (P40).
+    var by: MemberNumber?
     var wanted: QuizRequest
     /// The time at which it counts as unreachable.
     var until: Tick
@@ -119,7 +120,7 @@ extension Table {
 
   /// The countdown 3, 2, 1 (H7, P9).
   struct Countdown: Hashable, Sendable {
-    var by: MemberNumber
+    var by: MemberNumber?
     var title: QuizTitle
     /// In the order in which it is played.
     var quiz: Quiz

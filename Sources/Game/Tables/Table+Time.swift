@@ -72,7 +72,7 @@ extension Table {
       turnPhase(at: due)
       forgetAbsent(at: due)
       settleOpener(at: due)
-      if !isPlaying { endEvening(at: due) }
+      if !state.isPlaying { endEvening(at: due) }
       endIfEmpty(at: due)
     }
     return nil

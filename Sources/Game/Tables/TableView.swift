@@ -163,11 +163,12 @@ public enum SeatResult: String, Hashable, Sendable {
 /// On the heap: each view has one, and all views of a moment have the same one.
 public indirect enum PhaseView: Hashable, Sendable {
   case lobby
-  /// The server reads the quiz (F4: up to 5 s).
-  case preparing(by: MemberNumber, quiz: Int)
+  /// The server reads the quiz (F4: up to 5 s). `by` is `nil` if the screen that opened the table
+  /// started it (P40).
+  case preparing(by: MemberNumber?, quiz: Int)
   /// The countdown 3, 2, 1, with the player who starts and the quiz (H7, P9).
   /// `media`: what the first question shows and plays, so that pages load it.
-  case countdown(by: MemberNumber, quiz: QuizTitle, media: QuizMedia, startsAt: Tick)
+  case countdown(by: MemberNumber?, quiz: QuizTitle, media: QuizMedia, startsAt: Tick)
   case question(QuestionView)
   case reveal(RevealView)
   case ended(EndView)

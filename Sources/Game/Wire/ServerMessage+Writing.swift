@@ -115,6 +115,7 @@ extension JSONWriter {
     if let profile = welcome.profile { known(profile) }
     if let link = welcome.link { field("link", link) }
     if welcome.isGuest { field("guest", true) }
+    if welcome.hasOpened { field("opened", true) }
     if let epoch = welcome.epoch { field("epoch", epoch) }
   }
 

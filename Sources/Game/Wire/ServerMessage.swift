@@ -117,12 +117,14 @@ public struct TableWelcome: Hashable, Sendable {
   public var link: String?
   /// The page came by an uplink: the server that it connects to cannot open this table again.
   public var isGuest: Bool
+  /// The page is a watching screen of the player who opened the table (P40).
+  public var hasOpened: Bool
   /// How often the server has started with its saved tables; `nil` if it saves none.
   public var epoch: Int?
 
   public init(
     version: Int, assets: String, member: MemberNumber?, profile: Profile?, link: String?,
-    isGuest: Bool = false, epoch: Int? = nil
+    isGuest: Bool = false, hasOpened: Bool = false, epoch: Int? = nil
   ) {
     self.version = version
     self.assets = assets
@@ -130,6 +132,7 @@ public struct TableWelcome: Hashable, Sendable {
     self.profile = profile
     self.link = link
     self.isGuest = isGuest
+    self.hasOpened = hasOpened
     self.epoch = epoch
   }
 }

@@ -185,7 +185,7 @@ extension JSONWriter {
     case .lobby: field("name", "lobby")
     case .preparing(let by, let quiz):
       field("name", "preparing")
-      field("by", by.number)
+      if let by { field("by", by.number) }
       field("quiz", quiz)
     case .countdown(let by, let title, let media, let startsAt):
       countdown(by, title, media, startsAt)
@@ -219,10 +219,10 @@ extension JSONWriter {
   }
 
   private mutating func countdown(
-    _ by: MemberNumber, _ title: QuizTitle, _ media: QuizMedia, _ startsAt: Tick
+    _ by: MemberNumber?, _ title: QuizTitle, _ media: QuizMedia, _ startsAt: Tick
   ) {
     field("name", "countdown")
-    field("by", by.number)
+    if let by { field("by", by.number) }
     key("quiz")
     beginObject()
     fields(of: title)

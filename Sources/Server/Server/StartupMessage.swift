@@ -63,6 +63,7 @@ struct StartupMessage {
     lines += standing.isPublic || !isForPhones ? [] : [""] + code
     lines += ["", "  quizzes           \(quizzes.printable)"]
     lines += trustLines
+    lines += isForPhones && !standing.isPublic ? ["  for a television  \(first.printable)/tv"] : []
     lines += ["  host's link       \(hostLink)"]
     lines += ["                    (anybody who opens it administers this server; do not share it)"]
     if servesQuizzes {

@@ -56,7 +56,8 @@ struct StartupScreen {
       Line(text: "Open this address on every phone:"),
       Line(text: "  \(message.first.printable)", isStrong: true),
       Line(text: "or scan the code. Then type a name, tap"),
-      Line(text: "Multi-player, and open or join a table."), Line(text: ""),
+      Line(text: "Multi-player, and open or join a table."),
+      Line(text: "On a television open it with /tv behind."), Line(text: ""),
     ]
     let others = message.others
     lines += others.prefix(Self.mostOthers).enumerated().map { index, url in

@@ -124,10 +124,13 @@ class Conductor:
 
     def race(self, opens_in_us):
         """A mini-game for all; one that opens in the future counts down."""
-        standings = [{"score": score} for score in ([9, 14, 3, 12] if opens_in_us < 0 else [0, 0, 0, 0])]
+        scores = [9, 14, 3, 12] if opens_in_us < 0 else [0, 0, 0, 0]
+        standings = [{"score": score, "done": score // 3, "of": 6} for score in scores]
+        seats = [{**seat, "score": score, "rank": 1 + sum(other > score for other in scores)}
+                 for seat, score in zip(self.view["seats"], scores)]
         own = {"own": {"cards": [None] * 12, "paired": [], "closesAtUs": self.now_us() + opens_in_us + 120_000_000}}
         self.send({"name": "arcade", "by": self.view["members"][0]["m"], "game": "memory", "level": "easy", "over": False,
-                   "opensAtUs": self.now_us() + opens_in_us, "standings": standings, **own})
+                   "opensAtUs": self.now_us() + opens_in_us, "standings": standings, **own}, seats)
         expect(self.phone.page.locator(".game").first).to_be_visible()
 
     def enlarge(self, is_large=True):

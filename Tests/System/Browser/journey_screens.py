@@ -136,6 +136,25 @@ class Screens(Journey):
                     surveyor.measure(television.phone, "watch-bank", size, "de")
         self.assertEqual(surveyor.faults[:20], [])
 
+    def test_controllers(self):
+        """P42 H15: beside a television the longest questions are on one screen with their reveal, their answers no smaller"""
+        surveyor, phone = Surveyor(), self.conductor()
+        letters = []
+        for question in [*hardest(bank(), 2), SHORT_OPTIONS]:
+            for size in [(320, 454), (360, 612), (390, 664), (844, 340), (768, 1024)]:
+                phone.resize(size)
+                phone.view.pop("watchers", None)
+                phone.question(question)
+                letters.append([phone.phone.page.evaluate(LETTERS)])
+                phone.view["watchers"] = [{"w": 1, "sinceUs": 0}]
+                for more in [{}, {"reveal": "B", "letters": "ABAC"}]:
+                    phone.question(question, **more)
+                    expect(phone.phone.page.locator(".play")).to_have_attribute("data-controller", "")
+                    surveyor.measure(phone.phone, "controller", size, "de")
+                    letters[-1].append(phone.phone.page.evaluate(LETTERS))
+        self.assertEqual(surveyor.faults[:20], [])
+        self.assertEqual([one for one in letters if one[1] < one[0] - 1], [])
+
     def test_letters(self):
         """H14 P3 P22: the letters of the answers are 18 to 32 pixels large on a phone, and at the reveal faces at least 24; a
         larger phone has no smaller ones"""

@@ -142,9 +142,10 @@ def lost(server, camera):
 def television(server, camera):
     """The same table on a screen for the whole room."""
     conducted = Conductor(server.address, camera.people, is_television=True, reduced_motion="reduce")
-    conducted.send({"name": "lobby"}, [])
-    expect(conducted.phone.players).to_have_count(4)
-    camera.all(conducted.phone, "watch-lobby")
+    for count, name in [(0, "watch-lobby-empty"), (2, "watch-lobby-two"), (4, "watch-lobby")]:
+        conducted.send({"name": "lobby"}, [], members=conducted.view["members"][:count])
+        expect(conducted.phone.page.locator(".watch .place:not(.place--empty)")).to_have_count(count)
+        camera.all(conducted.phone, name)
     conducted.countdown()
     camera.all(conducted.phone, "watch-countdown")
     questions(conducted, camera, "watch-")

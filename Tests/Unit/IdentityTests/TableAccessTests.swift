@@ -20,8 +20,8 @@ private enum Visitor: String, CaseIterable {
   case address = "address of somebody removed"
 }
 
-/// Each kind of visitor comes in each way to a table in each state: all cells of two tables in
-/// `docs/access.md`.
+/// Each kind of visitor comes in each way to a table in each state, and orders what it may: all cells of
+/// three tables in `docs/access.md`.
 @Suite("Access to a table")
 struct TableAccessTests {
   /// The orders of the opener that keep people out.
@@ -92,6 +92,31 @@ struct TableAccessTests {
         stage.give(order)
         let fate = stage.fate(of: try #require(page))
         #expect(fate == row[column + 2], "\(row[0]), \(row[1]), \(order.rawValue)")
+      }
+    }
+  }
+}
+
+extension TableAccessTests {
+  @Test("P40 P13: what a page without a seat may order")
+  func orders() throws {
+    let rows = try TableAccessTests.table("### Orders of pages without a seat")
+    let pages: [(String, UInt64, TableInput.ArrivalRole)] = [
+      ("the screen that opened the table", 9, .watch), ("another screen", 8, .watch),
+      ("a page that looks", 9, .look),
+    ]
+    #expect(rows.map(\.[0]) == pages.map(\.0))
+    for (row, (name, player, role)) in zip(rows, pages) {
+      var driver = TableDriver(opener: .sample(9), quizzes: [:])
+      driver.join(1, "Anna")
+      driver.join(2, "Bob")
+      let page = driver.arrive(player, nil, as: role)
+      // Where it may, the table says that it is the wrong moment, or does it.
+      let orders: [TableCommand] = [.restart, .backToLobby, .start, .lock(true)]
+      for (column, command) in orders.enumerated() {
+        let code = driver.send(command, from: page)?.code
+        let answer = code == nil || code == .notNow ? "may" : code?.rawValue
+        #expect(answer == row[column + 1], "\(name): \(command)")
       }
     }
   }

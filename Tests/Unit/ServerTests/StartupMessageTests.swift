@@ -21,13 +21,14 @@ struct StartupMessageTests {
       servesQuizzes: false)
   }
 
-  @Test("addresses for phones, a code of the first, the host link, and how to stop")
+  @Test("NW6: addresses for phones and a television, a code, the host link, and how to stop")
   func everything() {
     let lines = banner(["192.168.1.20", "fd00::5"]).text(columns: 60, hasColours: false)
       .split(separator: "\n").map(String.init)
     #expect(lines.contains("  on this machine   http://127.0.0.1:8080"))
     #expect(lines.contains("  for phones        http://192.168.1.20:8080"))
     #expect(lines.contains("  for phones        http://[fd00::5]:8080"))
+    #expect(lines.contains("  for a television  http://192.168.1.20:8080/tv"))
     #expect(lines.contains("  host's link       http://192.168.1.20:8080/host/abc"))
     #expect(lines.contains("  quizzes           the built-in pack"))
     #expect(lines.contains("  Press Ctrl-C to stop the server."))
@@ -65,6 +66,7 @@ struct StartupMessageTests {
     let first = "http://\(try #require(IPAddress(addresses[0])).inURL):8080"
     #expect(text.contains("  \(first)\n"))
     #expect(text.contains("\(first)/host/\(banner.hostSecret)\n"))
+    #expect(text.contains("On a television open it with /tv behind.\n"))
     #expect(text.contains("Press Ctrl-C"))
     #expect(text.filter { $0 == "A" }.count >= 32)
     #expect(text.contains("█▀"))

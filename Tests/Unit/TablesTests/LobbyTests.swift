@@ -99,7 +99,7 @@ struct LobbyTests {
   @Test("P13: a screen without a seat cannot command anything")
   func watcherCommands() {
     var (driver, _) = Party.lobby(2)
-    let screen = driver.arrive(1, nil, as: .watch)
+    let screen = driver.arrive(50, nil, as: .watch)
     #expect(driver.send(.start, from: screen)?.code == .seatNone)
     driver.leave(screen)
     #expect(driver.send(.start, from: screen)?.code == RefusalCode("reply.missing"))

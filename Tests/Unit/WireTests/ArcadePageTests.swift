@@ -53,7 +53,10 @@ struct ArcadePageTests {
     let expected = [
       ArcadeView(
         by: MemberNumber(1), contest: MemoryGame.contest(.easy), round: 5,
-        opensAt: Tick(microseconds: 81_600_000), standings: [Standing(score: 9, end: .lost)],
+        opensAt: Tick(microseconds: 81_600_000),
+        standings: [
+          Standing(score: 9, progress: Standing.Progress(done: 2, of: 6), end: .lost)
+        ],
         own: MemoryGame.own(memory), isOver: true, record: .placed(2))
     ]
     let written = try expected.map { try phase(of: $0).map { JSONValue.object($0).sorted } }

@@ -177,6 +177,7 @@ struct ProtocolPageTests {
     let expected: [PhaseView] = [
       .lobby,
       .preparing(by: MemberNumber(1), quiz: 2),
+      .preparing(by: nil, quiz: 2),
       .countdown(
         by: MemberNumber(1), quiz: Sample.title, media: QuizMedia(),
         startsAt: Tick(microseconds: 84_000_000)),

@@ -82,6 +82,8 @@ struct SnapshotTests {
     sitting.epoch = nil
     sitting.member = nil
     sitting.profile = nil
+    var opening = sitting
+    opening.hasOpened = true
     return [
       ("welcome-foyer", .foyerWelcome(known)),
       ("welcome-foyer-colourless", .foyerWelcome(colourless)),
@@ -89,6 +91,7 @@ struct SnapshotTests {
       ("welcome-table", .tableWelcome(seated)),
       ("welcome-table-guest", .tableWelcome(guest)),
       ("welcome-table-watching", .tableWelcome(sitting)),
+      ("welcome-table-opened", .tableWelcome(opening)),
       ("nearby", .nearby(NearbyNews(whole))),
       ("nearby-nobody", .nearby(NearbyNews(nobody))),
       ("nearby-change", .nearby(NearbyNews(change))),
@@ -153,6 +156,7 @@ struct SnapshotTests {
       ("view-everything", try Sample.view()),
       ("view-lobby-bare", try Sample.bareView()),
       ("view-preparing", try Sample.bareView(.preparing(by: MemberNumber(1), quiz: 2))),
+      ("view-preparing-by-screen", try Sample.bareView(.preparing(by: nil, quiz: 2))),
       ("view-countdown", try Sample.bareView(countdown)),
       ("view-question", try Sample.fullView(.question(Sample.longQuestion))),
       ("view-countdown-dealt", try Sample.bareView(dealtCountdown)),

@@ -1,11 +1,16 @@
 /** The table at which this page sits or watches: joining, messages, leaving (H4, H5, P11). */
 
 import { isWatchRoute } from "./core/routes.js";
-import { FORMER_TABLE, storedObject } from "./memory.js";
+import { FORMER_TABLE, store, stored, storedObject } from "./memory.js";
 import { Table } from "./net/table.js";
 import { bringTableScreens } from "./table-screens.js";
 
 /** @typedef {"join" | "resume" | "watch"} As */
+
+/** The key of the code of the table that this device has opened to watch it. */
+const TELEVISION = "fourtop.television";
+/** The table is there no more. */
+const GONE = ["table.unknown", "table.ended"];
 
 export class Seat {
   #app;
@@ -37,9 +42,25 @@ export class Seat {
     player.introduce();
     const answer = await this.#app.orderNear({ t: "open", solo: false });
     if (routes.current.name !== "tv") return;
+    if (answer?.code) store(TELEVISION, answer.code);
     routes.replace(answer?.code ? { name: "watch", code: answer.code } : { name: "home" });
     this.arrive();
     render();
+  }
+
+  /** Another table on this screen; Back leads to the one before. @param {string} code */
+  watch(code) {
+    this.#app.go({ name: "watch", code });
+    this.arrive();
+    this.#app.render();
+  }
+
+  /** A television whose own table is over opens the next one (P43). */
+  #openAnother() {
+    this.#close();
+    this.#app.routes.replace({ name: "tv" });
+    this.#app.render();
+    this.#openForScreen();
   }
 
   /** @param {string} code @param {As} as */
@@ -128,6 +149,8 @@ export class Seat {
     if (bye) this.#app.player.answered();
     if (bye && this.#app.logsIn(bye.code)) return;
     if (bye?.code === "seat.left") return this.#left();
+    const isScreen = this.#app.routes.current.name === "watch" && stored(TELEVISION) === this.state?.code;
+    if (bye && isScreen && GONE.includes(bye.code)) return this.#openAnother();
     this.#app.render();
   }
 

@@ -106,7 +106,10 @@ public struct MemoryGame: LevelGame {
     return closesAt
   }
 
-  public var standing: Standing { Standing(score: score, end: end) }
+  public var standing: Standing {
+    let progress = Standing.Progress(done: isPaired.count { $0 } / 2, of: isPaired.count / 2)
+    return Standing(score: score, progress: progress, end: end)
+  }
 
   public var view: View {
     View(

@@ -119,13 +119,29 @@ public struct Standing: Hashable, Sendable {
   public var score: Int
   /// The time in games in which the shortest time wins (Find).
   public var time: Duration?
+  /// How far the player has come in games with so much to do, and no more.
+  public var progress: Progress?
   /// `nil` while the player plays.
   public var end: End?
 
-  public init(score: Int, time: Duration? = nil, end: End? = nil) {
+  public init(
+    score: Int, time: Duration? = nil, progress: Progress? = nil, end: End? = nil
+  ) {
     self.score = score
     self.time = time
+    self.progress = progress
     self.end = end
+  }
+
+  /// The part of a game that is done, such as 3 of 6 pairs.
+  public struct Progress: Hashable, Sendable {
+    public var done: Int
+    public var of: Int
+
+    public init(done: Int, of: Int) {
+      self.done = done
+      self.of = of
+    }
   }
 
   /// The end of a player's run.

@@ -70,7 +70,10 @@ public struct SortingGame: LevelGame {
 
   public var nextDeadline: Tick? { end == nil ? closesAt : nil }
 
-  public var standing: Standing { Standing(score: score, end: end) }
+  public var standing: Standing {
+    let progress = Standing.Progress(done: isPlaced.count { $0 }, of: isPlaced.count)
+    return Standing(score: score, progress: progress, end: end)
+  }
 
   public var view: View {
     View(

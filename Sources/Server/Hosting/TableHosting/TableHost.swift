@@ -328,7 +328,7 @@ package final class TableHost {
     let welcome = TableWelcome(
       version: client.version, assets: context.assets.digest, member: member,
       profile: context.profile(of: client.player), link: link(for: client),
-      isGuest: client.isGuest,
+      isGuest: client.isGuest, hasOpened: table.hasOpened(client.connection),
       epoch: context.sharesTables
         ? owned.ownership.epoch.map { Int($0) } : context.tableStore?.epoch)
     loop.send(.tableWelcome(welcome), to: client)

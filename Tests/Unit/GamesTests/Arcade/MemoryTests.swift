@@ -101,6 +101,16 @@ struct MemoryTests {
     #expect(game.standing.score == 2 * points)
   }
 
+  @Test("P32 AT1: the standing of a race tells how many pairs are found, of how many")
+  func progress() throws {
+    var game = MemoryTests.game(.easy)
+    for (index, pair) in try MemoryTests.pairs(of: .easy).enumerated() {
+      #expect(game.standing.progress == Standing.Progress(done: index, of: 6))
+      for card in pair { try MemoryTests.turn(card, in: &game, at: MemoryTests.opens) }
+    }
+    #expect(game.standing.progress == Standing.Progress(done: 6, of: 6))
+  }
+
   @Test(
     "AM2, AM3: all pairs before the time is over is finished, at that moment it is lost",
     arguments: zip(Level.allCases, [120, 105, 90]))

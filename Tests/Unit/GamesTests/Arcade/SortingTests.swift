@@ -89,6 +89,16 @@ struct SortingTests {
     #expect(game.standing.end == .finished)
   }
 
+  @Test("P32 AT1: the standing of a race tells how many vehicles are placed, of how many")
+  func progress() throws {
+    var game = SortingTests.game(.easy)
+    for (index, vehicle) in game.view.vehicles.enumerated() {
+      #expect(game.standing.progress == Standing.Progress(done: index, of: 8))
+      try SortingTests.place(vehicle, of: &game, at: SortingTests.opens + .seconds(1))
+    }
+    #expect(game.standing.progress == Standing.Progress(done: 8, of: 8))
+  }
+
   @Test("AS1: a wrong drop costs no points and no time of the next")
   func wrongCostsNothing() throws {
     var game = SortingTests.game(.easy)
@@ -101,7 +111,8 @@ struct SortingTests {
       }
     }
     try SortingTests.place(vehicle, of: &game, at: SortingTests.opens + .seconds(2))
-    #expect(game.standing == Standing(score: 5))
+    #expect(game.standing.score == 5)
+    #expect(game.standing.end == nil)
   }
 
   @Test(

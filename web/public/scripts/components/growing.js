@@ -8,6 +8,8 @@ import { createFitting } from "./fitting.js";
 /** The largest letters, in parts of the size of text, with the letter over the words or beside them. */
 const MOST = 2;
 const MOST_BESIDE = 2.5;
+/** Beside a television they are so many times as large. */
+const FAR = 1.6;
 /** Pixels that larger letters leave of an option: for a face and what a state says. */
 const KEPT_PX = 58;
 /** Where the face has its room beside the words, what a state says alone: as parts of the size of text. */
@@ -64,7 +66,8 @@ function grow(root, cards) {
   const text = sizeOf(document.documentElement);
   const kept = isBeside(first) ? KEPT_BESIDE * text : KEPT_PX;
   let least = Math.ceil(Math.max(...cards.map(({ element }) => sizeOf(element))));
-  let most = Math.floor((isBeside(first) ? MOST_BESIDE : MOST) * text);
+  const isFar = root.closest("[data-controller]") !== null;
+  let most = Math.floor((isBeside(first) ? MOST_BESIDE : MOST) * (isFar ? FAR : 1) * text);
   root.toggleAttribute("data-grown", true);
   while (least < most) {
     const middle = Math.ceil((least + most) / 2);

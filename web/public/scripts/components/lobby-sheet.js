@@ -154,6 +154,10 @@ class Sheet {
     this.refs.tv.hidden = view.solo || !link;
     this.refs.tvLink.href = televisionLink(link);
     say(this.refs.tvLink, televisionLink(link).replace(/^http:\/\//, ""));
+    // The code alone leads nobody to a table whose link has a secret.
+    this.refs.tvShort.hidden = link.includes("#");
+    say(this.refs.tvAddress, `${(webLink(link) ?? "").replace(/^http:\/\/|\/t\/.*/g, "")}/tv`);
+    say(this.refs.tvCode, view.code);
     this.#farWays.update();
     this.#members.update(view, this.#app.you());
     this.#watchers.update(view);

@@ -6,16 +6,15 @@ import { fly, isShown, roll } from "./motion.js";
 /** @typedef {Map<number, number>} Scores before, by member */
 
 /**
- * Calls `show` with each score on the screen that the reveal raises.
+ * Calls `show` for each score that the reveal raises; `null`: it is on another screen alone.
  * @param {Element} screen @param {View | null} view @param {Scores} scores
- * @param {(score: Element, m: number, points: number) => void} show
+ * @param {(score: Element | null, m: number, points: number) => void} show
  */
 function raise(screen, view, scores, show) {
   if (view?.phase.name !== "reveal") return;
   for (const { m, points } of gains(view, scores)) {
     const places = [...screen.querySelectorAll(`.place:has([data-member="${m}"]) .place__score`)];
-    const score = places.find(isShown);
-    if (score) show(score, m, points);
+    show(places.find(isShown) ?? null, m, points);
   }
 }
 
@@ -28,9 +27,10 @@ export const pay = (screen, view, scores) => raise(screen, view, scores, (score,
 /**
  * Where points arrive so that they fly over no name: the score beside a name, else the face; nowhere if the name is in
  * the way. With the pixels that they keep away until they turn to it.
- * @param {Element} score @returns {[to: Element | null, before: number]}
+ * @param {Element | null} score @returns {[to: Element | null, before: number]}
  */
 function landingOf(score) {
+  if (!score) return [null, 0];
   const [line, plate] = [score.parentElement, score.closest(".place")?.querySelector(".place__plate")];
   const name = line?.querySelector(".place__name");
   if (!line || !plate || !name) return [null, 0];
@@ -41,4 +41,4 @@ function landingOf(score) {
 
 /** The points have arrived. @param {Element} screen @param {View | null} view @param {Scores} scores */
 export const count = (screen, view, scores) => raise(screen, view, scores, (score, m) =>
-  roll(score, String(scores.get(m))));
+  score && roll(score, String(scores.get(m))));

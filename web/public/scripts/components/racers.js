@@ -32,7 +32,8 @@ export function mountRacers(root) {
         element.setAttribute("data-end", state);
         element.toggleAttribute("data-leads", seat.rank === 1 && seat.score > 0);
         element.classList.toggle("racer--away", Boolean(member?.away));
-        element.style.setProperty("--part", String(seat.score / best));
+        element.style.setProperty("--part", String(seat.of ? (seat.done ?? 0) / seat.of : seat.score / best));
+        say(refs.progress, seat.of ? text("play.progressShort", { number: seat.done ?? 0, of: seat.of }) : "");
         const whole = member?.name ?? seat.short;
         measure(refs.name, whole);
         cards.push({ element: refs.name, whole, short: seat.short, beside: "" });

@@ -19,7 +19,8 @@ export function countOf(view, nowUs) {
  * @param {number} count
  */
 export function plateAt(view, you, count) {
-  const by = view.phase.name === "countdown" ? view.phase.by : null;
+  // Of a television's start everybody's number begins with the first seat.
+  const by = (view.phase.name === "countdown" && view.phase.by) || view.seats[0]?.m;
   const starter = places(view, you).findIndex((place) => place?.member.m === by);
   return (Math.max(0, starter) + FROM + 1 - count) % PLACES;
 }

@@ -53,6 +53,7 @@ export class Table {
       wasUp: false,
       wasThere: options.wasThere ?? false,
       isGuest: false,
+      hasOpened: false,
       language: "",
       link: `${location.origin}/t/${options.code}`,
       uplink: null,
@@ -105,7 +106,7 @@ export class Table {
     const epoch = welcome.epoch ?? null;
     if (this.state.epoch !== null && epoch !== this.state.epoch) this.state.restarts += 1;
     Object.assign(this.state, {
-      you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false,
+      you: welcome.you ?? null, wasUp: true, wasThere: true, isGuest: welcome.guest ?? false, hasOpened: welcome.opened ?? false,
       link: welcome.link ?? this.state.link, epoch, isSaved: true,
     });
     if (document.hidden) this.send({ t: "hidden", hidden: true });

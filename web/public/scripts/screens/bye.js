@@ -4,6 +4,7 @@ import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount, say } from "../components/template.js";
 import { mountCode } from "../components/ways.js";
 import { readCode } from "../core/name.js";
+import { pathOf } from "../core/routes.js";
 import { sentence, text } from "../core/texts.js";
 
 /** @type {Record<string, { heading?: string, text: string, again?: string }>} */
@@ -24,7 +25,7 @@ const FINAL = ["table.unknown", "table.ended", "table.removed", "table.private",
 /** The page of the table with this code asks for the name. @param {App} app @param {string} typed */
 function followCode(app, typed) {
   const code = readCode(typed);
-  if (code) location.assign(`/t/${code}`);
+  if (code) location.assign(pathOf({ name: app.routes.current.name === "watch" ? "watch" : "table", code }));
   else app.complain("code.malformed");
   return code !== null;
 }
@@ -62,7 +63,11 @@ export function mountBye(root, app) {
       say(refs.again, text(reloads ? "bye.reload" : known?.again ?? "bye.tryAgain"));
       refs.again.hidden = FINAL.includes(bye.code);
       refs.home.classList.toggle("button--main", refs.again.hidden);
-      if (bye.code === "table.unknown") code ??= mountCode(refs.code, app, (typed) => followCode(app, typed));
+      if (bye.code === "table.unknown" && !code) {
+        code = mountCode(refs.code, app, (typed) => followCode(app, typed));
+        // A television goes on typing.
+        if (app.routes.current.name === "watch") code.code.focus();
+      }
       picture.update();
     },
   };

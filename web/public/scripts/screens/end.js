@@ -54,7 +54,8 @@ export function mountEnd(root, app) {
       const awards = view.phase.name === "ended" ? view.phase.awards : [];
       element.setAttribute("data-result", result ?? "watch");
       showResult(refs, headline(view, own), gapWords(view, own));
-      say(refs.more, own || app.you() !== null ? more(view, own, awards) : comingWords(view, null) || text("watch.goOn", { next: nextWords(view) }));
+      const goOn = app.table?.hasOpened ? "watch.goOnHere" : "watch.goOn";
+      say(refs.more, own || app.you() !== null ? more(view, own, awards) : comingWords(view, null) || text(goOn, { next: nextWords(view) }));
       refs.more.toggleAttribute("data-points", tellsPoints(view, own));
       refs.confetti.hidden = result === "lost" || hasNoWinner(view);
       const moments = lineMoments(view.seats.length);

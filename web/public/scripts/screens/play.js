@@ -19,6 +19,7 @@ import { draw, mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
 import { mountWhy } from "../components/why.js";
+import { CONTROLLER, isController, isWatched } from "../core/controller.js";
 import { topicOf } from "../core/deal.js";
 import { announced, hintOf, nextOf, verdictWords } from "../core/hint.js";
 import { newsWords, runAfter } from "../core/news.js";
@@ -28,6 +29,7 @@ import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, FACES_MS, leavesAt, mayGoOn, RANKS_MS, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 import { Gesturing } from "../gesturing.js";
+import { store, stored } from "../memory.js";
 import { MOMENTS } from "../moments.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
@@ -100,6 +102,10 @@ class Play {
     refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
       event.preventDefault();
       app.excursions.goPractice();
+    });
+    refs.controller.addEventListener("click", () => {
+      store(CONTROLLER, refs.controller.getAttribute("aria-pressed") === "true" ? "off" : "on");
+      this.update();
     });
     refs.leave.hidden = app.you() === null;
     refs.leave.addEventListener("click", () => app.seat.leave());
@@ -179,6 +185,7 @@ class Play {
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const passed = this.#unveiling.seen(phase);
     const selection = this.#choosing.seen(view, this.#app.you());
+    this.#showController(view);
     this.#showQuestion(phase, passed);
     this.#showGoingOn(view, passed);
     this.#showPlayers(view, passed);
@@ -196,6 +203,15 @@ class Play {
     this.#showTopic(view, passed < RIGHT_MS ? null : verdict);
     this.#showWords(view, selection, passed);
     this.#lay(phase);
+  }
+
+  /** Beside a television the answers have the table's room (P42). @param {View} view */
+  #showController(view) {
+    const isWatching = this.#app.isSpectator();
+    const is = !isWatching && isController(view, this.#app.you(), stored(CONTROLLER));
+    this.#element.toggleAttribute("data-controller", is);
+    this.#refs.controller.setAttribute("aria-pressed", String(is));
+    this.#refs.controller.hidden = isWatching || !isWatched(view);
   }
 
   /** @param {QuestionPhase | RevealPhase} phase @param {number} passed */

@@ -38,7 +38,10 @@ export function mountWatch(root, app) {
       const count = seated(view).length;
       say(refs.scan, text(isFull(view) ? "lobby.full" : "watch.scan"));
       say(refs.chairs, isFull(view) ? "" : text("watch.chairs", { count: PLACES - count }));
-      say(refs.start, comingWords(view, null) || (count > 1 ? text("watch.start") : count === 0 ? text("watch.nobody") : ""));
+      const isOwn = Boolean(app.table?.hasOpened);
+      const start = count > 1 ? text(isOwn ? "watch.startHere" : "watch.start") : count === 0 ? text("watch.nobody") : "";
+      say(refs.start, comingWords(view, null) || start);
+      say(refs.other, isOwn && count === 0 ? text("watch.other") : "");
     },
   };
 }

@@ -104,7 +104,7 @@ export default {
     "deal.stock": { by: "count", one: "{shown} Frage zur Auswahl", other: "{shown} Fragen zur Auswahl" },
     "quiz.topic": "{topic}",
     "tv.show": "Auf dem Fernseher zeigen",
-    "tv.text": "Gib diese Adresse im Browser von Fernseher oder Laptop ein. Ein Tipp öffnet sie hier.",
+    "tv.text": "Öffne diese Adresse auf Fernseher oder Laptop und tipp dann den Code ein.",
     "lobby.house": "Hausregeln",
     "lobby.show": "Antworten zeigen",
     "lobby.show.atOnce": "sofort",

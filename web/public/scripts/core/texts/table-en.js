@@ -104,7 +104,7 @@ export default {
     "deal.stock": { by: "count", one: "{shown} question to draw from", other: "{shown} questions to draw from" },
     "quiz.topic": "{topic}",
     "tv.show": "Show on a TV",
-    "tv.text": "Type this address into the browser of a TV or laptop. A tap opens it here.",
+    "tv.text": "Open this address on a TV or laptop, then type the code.",
     "lobby.house": "House rules",
     "lobby.show": "Show answers",
     "lobby.show.atOnce": "at once",

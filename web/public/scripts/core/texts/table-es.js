@@ -104,7 +104,7 @@ export default {
     "deal.stock": { by: "count", one: "{shown} pregunta para elegir", other: "{shown} preguntas para elegir" },
     "quiz.topic": "{topic}",
     "tv.show": "Ver en la tele",
-    "tv.text": "Escribe esta dirección en el navegador de la tele o del portátil. Un toque la abre aquí.",
+    "tv.text": "Abre esta dirección en la tele o en un portátil y escribe el código.",
     "lobby.house": "Reglas de la casa",
     "lobby.show": "Mostrar respuestas",
     "lobby.show.atOnce": "al momento",

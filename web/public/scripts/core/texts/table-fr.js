@@ -104,7 +104,7 @@ export default {
     "deal.stock": { by: "count", one: "{shown} question disponible", other: "{shown} questions disponibles" },
     "quiz.topic": "{topic}",
     "tv.show": "Afficher sur la télé",
-    "tv.text": "Tape cette adresse dans le navigateur de la télé ou d’un ordinateur. Touche-la pour l’ouvrir ici.",
+    "tv.text": "Ouvre cette adresse sur une télé ou un ordinateur, puis tape le code.",
     "lobby.house": "Règles de la maison",
     "lobby.show": "Montrer les réponses",
     "lobby.show.atOnce": "tout de suite",

@@ -104,7 +104,7 @@ export default {
     "deal.stock": { by: "count", one: "Seçilecek {shown} soru", other: "Seçilecek {shown} soru" },
     "quiz.topic": "{topic}",
     "tv.show": "Televizyonda göster",
-    "tv.text": "Bu adresi televizyonun veya bilgisayarın tarayıcısına yaz. Dokununca burada açılır.",
+    "tv.text": "Bu adresi bir televizyonda veya bilgisayarda aç, sonra kodu yaz.",
     "lobby.house": "Evin kuralları",
     "lobby.show": "Yanıtlar görünsün",
     "lobby.show.atOnce": "hemen",
