@@ -104,7 +104,8 @@ class Play {
     refs.leave.hidden = app.you() === null;
     refs.leave.addEventListener("click", () => app.seat.leave());
     refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
-    this.#reading = createReading();
+    this.#reading = createReading(refs.read, this.#sound.stop);
+    refs.sound.addEventListener("click", this.#reading.stop);
     this.#unveiling = createUnveiling((step) => this.#unveil(step));
     this.#breaking = createBreaking(element);
   }
