@@ -49,10 +49,21 @@ extension Table {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       takesGuests: takesGuests && !state.isSolo ? !state.refusesGuests : nil,
-      seats: [], shelf: isPlaying ? [] : state.shelf.titles,
+      seats: [], shelf: isPlaying ? [] : offeredTitles,
       decks: isPlaying || state.isSolo ? [] : materials.deckTitles,
       bank: isPlaying ? [] : themes, choice: isPlaying ? nil : upcomingChoice, quiz: currentQuiz,
       notice: state.notice, phase: phase, spread: state.spread.shown)
+  }
+
+  /// The list of quizzes; one that all pages can read names no languages (F13).
+  private var offeredTitles: [QuizTitle] {
+    let titles = state.shelf.titles
+    guard titles.contains(where: { !$0.languages.isEmpty }) else { return titles }
+    return titles.map { title in
+      var title = title
+      if languages.isSubset(of: title.languages) { title.languages = [] }
+      return title
+    }
   }
 
   private var commonPhase: (showAt: Tick?, PhaseView) {
