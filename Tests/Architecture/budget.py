@@ -21,7 +21,7 @@ LINES = {
     "Tests": ({".py"}, 30_200),
     "web/public": ({".js"}, 29_000),
 }
-DOCUMENT_WORDS = 35_000
+DOCUMENT_WORDS = 35_350
 TRACKED_FILES = 2_230
 SLACK = 0.05
 """The part of a budget that may be unused."""
