@@ -25,7 +25,7 @@ test("AB1: a tap counts on the drawing, which is as large as a tenth, or 64 px w
   for (const size of SKIES) assert.equal(drawingPx(size), 2 * reachPx(size));
   const reach = (/** @type {number} */ width, /** @type {number} */ height) => reachPx({ width, height });
   assert.deepEqual([reach(320, 400), reach(390, 700), reach(640, 700)], [32, 32, 32]);
-  assert.deepEqual([reach(700, 700), reach(1000, 700), reach(1000, 340), reach(1000, 200)], [35, 50, 34, 32]);
+  assert.deepEqual([reach(700, 700), reach(1000, 700), reach(832, 270), reach(1000, 240)], [35, 50, 41.6, 40]);
 });
 
 test("AB4: where a balloon is follows from the time", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { amountOf, cellsOf, isWon, raised, tabFor } from "../public/scripts/games/xo/board.js";
+import { amountOf, cellsOf, isWon, nameOf, raised, tabFor } from "../public/scripts/games/xo/board.js";
 
 const lost = { cells: "OOOXOXXOO", lines: [[0, 1, 2], [1, 4, 7], [0, 4, 8]], stake: 4 };
 const won = { cells: "XOXXOXOXO", lines: [], stake: 1 };
@@ -16,6 +16,12 @@ test("AX2: every cell of every line is marked, and no other", () => {
   assert.deepEqual(cellsOf(lost).flatMap(({ isInLine }, cell) => (isInLine ? [cell] : [])), [0, 1, 2, 4, 7, 8]);
   assert.equal(cellsOf(lost).map(({ sign }) => sign).join(""), lost.cells);
   assert.ok(cellsOf(won).every(({ isInLine }) => !isInLine));
+});
+
+test("AX8: each of the eight lines has its name", () => {
+  const lines = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+  assert.deepEqual(lines.map((line) => Object.values(nameOf(line)).join(" ")), [
+    "xo.row 1", "xo.row 2", "xo.row 3", "xo.column 1", "xo.column 2", "xo.column 3", "xo.diagonal 1", "xo.diagonal 1"]);
 });
 
 test("AX2: without three alike in a line a run is won", () => {

@@ -65,6 +65,8 @@ export interface QuizTitle {
   questions: number;
   /** Of a dealt quiz, `mixed` for a bit of everything; absent for a file. */
   theme?: string | null;
+  /** Of a quiz that not every page with a seat can show in its own. */
+  languages?: string[] | null;
 }
 
 /** 1 easy, 2 medium, 3 hard. */

@@ -8,11 +8,14 @@ public struct QuizReading: Equatable, Sendable {
   public var quiz: Quiz?
   /// All faults in the order of the file. A playable quiz may have some.
   public var faults: [QuizFault]
+  /// The languages in which every question can be read; empty if the file names none of its own.
+  public var languages: Set<Language>
 
   /// Creates a reading.
-  public init(quiz: Quiz?, faults: [QuizFault]) {
+  public init(quiz: Quiz?, faults: [QuizFault], languages: Set<Language> = []) {
     self.quiz = quiz
     self.faults = faults
+    self.languages = languages
   }
 
   /// The first fault that prevents playing the file.
@@ -35,20 +38,28 @@ public struct QuizFileReader: Sendable {
     let found = parts(file: file, bytes: bytes)
     let isPlayable = found.faults.allSatisfy(\.isPlayable)
     let sorted = found.questions.sorted { $0.number < $1.number }.map(\.question)
+    let further = Language.allCases.filter { language in
+      sorted.allSatisfy { $0.translations[language] != nil }
+    }
     return QuizReading(
-      quiz: isPlayable ? Quiz(topic: found.topic, questions: sorted) : nil, faults: found.faults)
+      quiz: isPlayable ? Quiz(topic: found.topic, questions: sorted) : nil, faults: found.faults,
+      languages: found.language.map { Set(further + [$0]) } ?? [])
   }
 
   /// The questions that can be read, whatever faults others have, in the order of the file.
   func parts(
     file: String, bytes: [UInt8]
-  ) -> (topic: String, questions: [(number: Int, question: Question)], faults: [QuizFault]) {
+  ) -> (
+    topic: String, language: Language?, questions: [(number: Int, question: Question)],
+    faults: [QuizFault]
+  ) {
     var findings = QuizFindings(file: file, limits: limits)
-    guard let root = findings.root(of: bytes) else { return ("", [], findings.faults) }
+    guard let root = findings.root(of: bytes) else { return ("", nil, [], findings.faults) }
     let topic = findings.topic(of: root)
+    let language = (try? root.string("language")).flatMap(Language.init(code:))
     let questions = findings.questions(of: root)
     findings.compareCount(of: root)
-    return (topic, questions, findings.faults)
+    return (topic, language, questions, findings.faults)
   }
 
   /// Reads one question, an element of `questions`, with the reasons if it cannot be played.

@@ -1,3 +1,4 @@
+import GameCore
 import Games
 
 /// The table settings that players choose in the lobby for everybody (P5, P23).
@@ -52,15 +53,20 @@ public struct QuizTitle: Hashable, Sendable {
   public var questions: Int
   /// The choice by which the quiz was dealt from the bank (F8); `nil` for a quiz of the series.
   public var choice: BankChoice?
+  /// The languages in which all of it can be read; empty if its file does not say. A saved table does
+  /// not have them: the server reads the files at its start.
+  public var languages: Set<Language>
 
   public init(
-    number: Int, file: String, topic: String, questions: Int, choice: BankChoice? = nil
+    number: Int, file: String, topic: String, questions: Int, choice: BankChoice? = nil,
+    languages: Set<Language> = []
   ) {
     self.number = number
     self.file = file
     self.topic = topic
     self.questions = questions
     self.choice = choice
+    self.languages = languages
   }
 
   /// The title of a quiz dealt from the question bank.

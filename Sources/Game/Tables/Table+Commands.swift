@@ -47,7 +47,7 @@ extension Table {
       case .backToLobby: try backToLobby()
       case .startBuiltIn, .submit, .play, .move, .sign, .choose, .deal, .readied, .settings, .order,
         .help, .profile, .facing, .side, .place, .frame, .watch, .sit, .leave, .remove, .sendAway,
-        .admit, .lock, .guests, .newLink, .share:
+        .admit, .lock, .guests, .newLink, .share, .pause, .newEvening:
         throw Refusal(.seatNone)
       }
       isWorthKeeping = true

@@ -49,11 +49,22 @@ extension Table {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       takesGuests: takesGuests && !state.isSolo ? !state.refusesGuests : nil,
-      seats: [], shelf: state.isPlaying ? [] : state.shelf.titles,
+      seats: [], shelf: state.isPlaying ? [] : offeredTitles,
       decks: state.isPlaying || state.isSolo ? [] : materials.deckTitles,
       bank: state.isPlaying ? [] : themes, choice: state.isPlaying ? nil : upcomingChoice,
       quiz: currentQuiz, notice: state.notice, evening: eveningView,
       pausedBy: pausingMember, phase: phase, spread: state.spread.shown)
+  }
+
+  /// The list of quizzes; one that all pages can read names no languages (F13).
+  private var offeredTitles: [QuizTitle] {
+    let titles = state.shelf.titles
+    guard titles.contains(where: { !$0.languages.isEmpty }) else { return titles }
+    return titles.map { title in
+      var title = title
+      if languages.isSubset(of: title.languages) { title.languages = [] }
+      return title
+    }
   }
 
   private var commonPhase: (showAt: Tick?, PhaseView) {

@@ -13,6 +13,8 @@ public struct Table: Sendable {
   }
   /// The server's content for games of the arcade; not part of `state`.
   var materials: GameContent
+  /// The languages of the pages with a seat; not part of `state`.
+  var languages: Set<Language> = []
   /// Not part of `state`: nothing of it is saved (L3).
   var geography = Geography()
 
@@ -206,7 +208,7 @@ public struct Table: Sendable {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
     case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
-      .shelf, .quiz, .recorded, .overviewSent, .materials, .vacate, .expelled,
+      .shelf, .languages, .quiz, .recorded, .overviewSent, .materials, .vacate, .expelled,
       .removed, .timer:
       return
     }
@@ -240,6 +242,10 @@ public struct Table: Sendable {
       picture(connection, photo)
     case .shelf(let titles):
       restock(titles)
+    case .languages(let languages):
+      guard languages != self.languages else { return }
+      self.languages = languages
+      isViewStale = true
     case .quiz(let request, let outcome):
       receive(outcome, for: request, at: now)
     case .recorded(let record, let round):

@@ -27,6 +27,8 @@ public enum TableInput: Hashable, Sendable {
   case pictured(ConnectionID, PhotoName?)
   /// The list of quizzes has changed (F2).
   case shelf([QuizTitle])
+  /// The languages of all pages with a seat (F13).
+  case languages(Set<Language>)
   /// The answer to `TableEffect.loadQuiz`.
   case quiz(QuizRequest, QuizOutcome)
   /// The answer to `TableEffect.record` and `enterHall` for the contest of this round.

@@ -76,7 +76,7 @@ struct MessageFields {
   func optionalLanguage() throws(WireFault) -> Language {
     guard object.has("language") else { return .english }
     let code: String = try text("language")
-    return Language.allCases.first { $0.rawValue.utf8.elementsEqual(code.utf8) } ?? .english
+    return Language(code: code) ?? .english
   }
 
   /// `theme`, `difficulty` and `questions` (F8).

@@ -39,7 +39,12 @@ extension JSONWriter {
 
   /// The lists to choose from, the next quiz and the notice.
   mutating func lists(of view: TableView) {
-    array("shelf", view.shelf) { writer, title in writer.fields(of: title) }
+    array("shelf", view.shelf) { writer, title in
+      writer.fields(of: title)
+      guard !title.languages.isEmpty else { return }
+      let languages = Language.allCases.filter(title.languages.contains)
+      writer.list("languages", languages.map(\.rawValue))
+    }
     if !view.decks.isEmpty {
       array("decks", view.decks) { writer, deck in
         writer.field("deck", deck.number)

@@ -21,6 +21,14 @@ extension Router {
     }
   }
 
+  /// `GET /deck/DECK`: the people of a deck that can be played, with their names (AF7).
+  package func people(_ call: Call) -> Response {
+    let number = call.parameters["DECK"]
+    let deck = context.decks.all.first { "\($0.number)".utf8.elementsEqual(number.utf8) }
+    guard let deck, deck.missing == 0 else { return call.notFound }
+    return call.json { $0.people(of: deck) }
+  }
+
   /// The host's own decks, with all people and the faults of their files. The shipped deck cannot
   /// be changed, so it is not listed.
   func ownDecks(_ call: Call) -> Response {
@@ -82,14 +90,20 @@ extension FaceDeck {
     writer.field("deck", number)
     if let name { writer.field("name", name) }
     writer.field("missing", missing)
-    writer.array("people", faces) { writer, face in
-      writer.field("name", face.name)
-      writer.field("picture", "/face/\(face.address)")
-    }
+    writer.people(of: self)
     writer.array("faults", faults) { writer, fault in
       writer.field("file", fault.file)
       writer.field("code", fault.refusal.code.rawValue)
       writer.field("args", fault.refusal.arguments)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func people(of deck: FaceDeck) {
+    array("people", deck.faces) { writer, face in
+      writer.field("name", face.name)
+      writer.field("picture", "/face/\(face.address)")
     }
   }
 }

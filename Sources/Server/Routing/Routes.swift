@@ -77,6 +77,7 @@ package enum Routes {
     Route(.post, "/photo", .both, .identifiedPlayer, answer: Router.ownPhoto),
     Route(.get, "/face/FACE", .both, .everyone, answer: Router.face),
     Route(.get, "/decks.json", .both, .player, respond: Router.decks),
+    Route(.get, "/deck/DECK", .both, .player, respond: Router.people),
     Route(.get, "/decks/own.json", .both, .host, respond: Router.ownDecks),
     Route(.post, "/decks/DECK", .both, .host, answer: Router.removeDeck),
     Route(.post, "/decks/DECK/PERSON", .both, .host, answer: Router.changeFace),

@@ -77,9 +77,11 @@ extension TownAtlas {
 
 extension QuizTitle {
   public static func sample(
-    _ number: Int, topic: String = "General", questions: Int = 3
+    _ number: Int, topic: String = "General", questions: Int = 3, languages: Set<Language> = []
   ) -> QuizTitle {
-    QuizTitle(number: number, file: "quiz\(number).json", topic: topic, questions: questions)
+    QuizTitle(
+      number: number, file: "quiz\(number).json", topic: topic, questions: questions,
+      languages: languages)
   }
 }
 

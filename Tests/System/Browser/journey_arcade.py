@@ -162,6 +162,16 @@ class Arcade(Journey):
         anna.role("radio", "Memory").tap(force=True)
         expect(cards(anna)).to_have_count(12)
 
+    def test_its_name(self):
+        """A1: the heading has a name in the player's language beside the first one, whole on the smallest phone"""
+        self.serve()
+        anna = self.phone(device=None, viewport={"width": 320, "height": 454})
+        for language, name in [("en", "Kids Joy Center"), ("de", "Kinderparadies Kids Joy Center")]:
+            anna.go(f"/arcade?lang={language}")
+            heading = anna.role("heading", name)
+            expect(heading).to_be_visible()
+            self.assertLessEqual(heading.evaluate("one => Math.max(...[...one.children].map(part => part.getBoundingClientRect().right))"), 320)
+
     def test_sizes(self):
         """H1 A1: all of the choosing screen is on the screen at once at each size"""
         self.serve()

@@ -46,18 +46,36 @@ class Faces(Journey):
     def wrong(self, question):
         return next(name for name in question["names"] if name != self.who(question))
 
+    def see_people(self, phone):
+        """Some of the people, each under the own name."""
+        phone.tap("button", "Meet them")
+        names = []
+        for _ in range(3):
+            phone.wait_for(lambda: phone.page.locator(".faces__word").inner_text() not in ["Who’s who?", *names])
+            names.append(phone.page.locator(".faces__word").inner_text())
+            shown = phone.page.locator("img.faces__picture").get_attribute("src")
+            self.assertEqual(self.who({"picture": shown}), names[-1])
+        phone.page.locator(".faces__frame").click()
+        phone.wait_for(lambda: phone.page.locator(".faces__word").inner_text() not in names)
+        self.expect_accessible(phone, "people")
+        phone.tap("button", "Skip")
+        expect(phone.page.get_by_text("Who’s who?")).to_be_visible()
+        expect(phone.page.locator("img.faces__picture")).to_have_count(0)
+
     def expect_steps(self, phone, count):
         expect(phone.role("progressbar", "Seconds")).to_have_attribute("aria-valuenow", str(count))
 
     @usual
     def test_alone(self):
-        """AF1 AF2 AF3 AF4 AF5: one plays alone, by tap and by key, pauses, resumes, looks at the statistics, and reloads"""
+        """AF1 AF2 AF3 AF4 AF5 AF7: one meets the people, plays alone, by tap and by key, pauses, resumes, looks at the statistics,
+        and reloads"""
         self.serve()
         phone = self.open()
         self.expect_accessible(phone, "start")
         people = phone.page.locator(".faces__people")
         expect(people).to_be_visible()
         self.assertGreater(people.evaluate("async (one) => { await one.decode(); return one.naturalWidth; }"), 0)
+        self.see_people(phone)
         phone.tap("button", "Start")
         first = self.asked(phone, 1)
         expect(people).to_be_hidden()

@@ -157,6 +157,22 @@ class Find(Journey):
         self.assertLess(ground(anna)[1], picture(anna).bounding_box()["y"] - 20)
         self.assertEqual(anna.errors, [])
 
+    def test_loading(self):
+        """AH8: while the picture loads the page says so; what does not come is said, and requested anew by a tap"""
+        self.serve()
+        anna = self.phone(device="Pixel 7")
+        anna.page.route("**/overview*", lambda route: route.abort())
+        self.open_find(anna)
+        anna.tap("button", "Classic")
+        expect(anna.role("status").filter(has_text="Loading the picture")).to_be_visible()
+        expect(anna.role("status").filter(has_text="The picture didn’t load.")).to_be_visible()
+        self.expect_accessible(anna, "no picture")
+        anna.page.unroute_all()
+        anna.tap("button", "Try again")
+        expect(anna.role("button", "Try again")).to_be_hidden()
+        anna.page.touchscreen.tap(*on_screen(anna, nico(anna)))
+        expect(anna.page.get_by_text(re.compile("^You found him"))).to_be_visible()
+
     def test_hall(self):
         """AH4 H9: the host takes an entry out of the hall of fame; nobody else is offered that"""
         self.serve(own=True)

@@ -127,6 +127,27 @@ class Home(Journey):
         expect(anna.role("radio", "Multi-player")).to_be_checked()
         expect(anna.role("button", "Connect")).to_be_visible()
 
+    def test_cards_act(self):
+        """H27: a tap on the card that is chosen already starts alone, and leads to one's table; one that chooses does neither"""
+        self.serve()
+        anna = self.phone()
+        anna.go("/")
+        single, multi = (anna.role("radio", mode) for mode in ["Single player", "Multi-player"])
+        multi.tap(force=True)
+        anna.tap("button", "Open a table")
+        code = anna.code()
+        anna.role("link", "Fourtop, home").tap()
+        multi.tap(force=True)
+        self.assertEqual(anna.code(), code)
+        anna.tap_more("button", "Leave")
+        expect(multi).to_be_checked()
+        single.tap(force=True)
+        expect(single).to_be_checked()
+        single.press("Space")
+        expect(anna.role("button", "Start quiz")).to_be_visible()
+        single.tap(force=True)
+        expect(anna.option("A")).to_be_visible()
+
     def test_leading_on(self):
         """H4 H5: with Multi-player one button is filled: the next step, or the table nearby is; a name of twelve letters is whole"""
         self.serve()

@@ -44,7 +44,6 @@ FAULTS = """
       return faults;
     }"""
 
-
 # Faces and cards under what the table says; of one's own head the hair may be touched, which begins lower than its box.
 COVERED = """
     () => {
@@ -304,6 +303,22 @@ class Lobby(Journey):
                     self.resize(anna, size)
                     self.assertEqual(anna.page.evaluate(CHOICE), [])
             anna.page.keyboard.press("Escape")
+
+    def test_languages_of_quizzes(self):
+        """F13: own quizzes that somebody at the table cannot read stand behind the others and say their language"""
+        named = {"language": "de"}
+        self.serve(files={"quiz1.json": {**quiz("Opa", "A"), **named}, "quiz2.json": quiz("Ours", "A"), "quiz3.json": {**quiz("Oma", "AB"), **named}})
+        anna, bob = self.phone(), self.phone()
+        code = anna.open_table()
+        anna.speak("de")
+        dishes = anna.page.locator(".dish input")
+        names = lambda: dishes.evaluate_all("all => all.map(one => one.getAttribute('aria-label').split(': ')[1])")
+        anna.wait_for(lambda: names() == ["Opa", "Ours", "Oma"])
+        bob.join(code)
+        anna.wait_for(lambda: names() == ["Ours", "Opa", "Oma"])
+        expect(anna.page.locator(".dish small")).to_have_text(["1 Frage", "1 · Deutsch", "2 · Deutsch"])
+        bob.speak("de")
+        anna.wait_for(lambda: names() == ["Opa", "Ours", "Oma"])
 
     def test_race_dialog(self):
         """H15 AT1: the dialog of a mini-game is whole on small phones and in landscape, its tiles of one width"""

@@ -92,12 +92,15 @@ class FewPlay(Journey):
 
 class RulesOfATable(Journey):
     def test_help(self):
-        """P15: who asks for it gets larger text, and hears questions and reveals, each once"""
+        """P15 P50: who asks for it gets larger text and hears questions and reveals, each once; a tap on the card reads it to anybody"""
         self.serve(files={"quiz1.json": quiz("General", "A")})
         anna, bob = phones = [self.phone(), self.phone_behind(self.line(delay=0.15))]
         self.seat(phones)
-        bob.page.evaluate(
-            "() => { window.spoken = []; speechSynthesis.speak = line => window.spoken.push(line.text); }")
+        for phone in phones:
+            phone.page.evaluate(
+                "() => { window.spoken = []; speechSynthesis.speak = line => window.spoken.push(line.text); }")
+        anna.page.evaluate("() => { speechSynthesis.getVoices = () => [{}]; }")
+        bob.page.evaluate("() => { speechSynthesis.getVoices = () => []; }")
         sizes = "Number.parseFloat(getComputedStyle(document.documentElement).fontSize)"
         size = bob.page.evaluate(sizes)
         bob.open_more()
@@ -111,12 +114,20 @@ class RulesOfATable(Journey):
         for phone in phones:
             phone.expect_question("General question 1?")
         self.assertEqual([phone.page.evaluate(sizes) for phone in phones], [size, size * 1.25])
+        expect(bob.role("button", "Read aloud")).to_be_hidden()
+        anna.tap("button", "Read aloud")
+        expect(anna.role("button", "Read aloud", pressed=True)).to_be_visible()
+        self.expect_accessible(anna, "read aloud")
+        question = ["General question 1?", *[f"{letter}: General 1 {letter}." for letter in "ABCD"]]
+        anna.wait_for(lambda: anna.page.evaluate("window.spoken") == question)
+        anna.tap("button", "Read aloud")
+        expect(anna.role("button", "Read aloud", pressed=False)).to_be_visible()
         submit_together({anna: "A", bob: "B"})
         bob.expect_reveal("A")
         bob.expect_ending("You lost")
         self.assertEqual(bob.page.evaluate("window.spoken"), [
-            "Read aloud", "General question 1?", "A: General 1 A.", "B: General 1 B.",
-            "C: General 1 C.", "D: General 1 D.", "Answer: General 1 A"])
+            "Read aloud", *question, "Answer: General 1 A"])
+        self.assertEqual(anna.page.evaluate("window.spoken"), question)
 
     def test_double_time(self):
         """P2 P15: with double time for one a question lasts 40 s for everyone, 20 s otherwise"""

@@ -49,8 +49,13 @@ class XO(Journey):
         expect(status).to_contain_text(f"Spins {int(before[0]) + 1}: ")
         return self.figure(phone, "Credit"), self.cells(phone)
 
+    def expect_lines(self, phone, count):
+        """Those who listen hear each line."""
+        said = phone.role("tabpanel", "Game").get_by_role("status").text_content()
+        self.assertEqual(len(re.findall(r"(?:Row \d|Column \d|Diagonal): (?:X X X|O O O)", said)), count, said)
+
     def test_in_step(self):
-        """AX1 to AX7: two devices of an account in step; alerts; more than three losses never; all there after kill -9"""
+        """AX1 to AX8: two devices of an account in step; alerts; more than three losses never; all there after kill -9"""
         self.serve(own=True)
         self.browser = self.browser_at_home()
         phone, tablet = self.device(), self.device()
@@ -72,6 +77,7 @@ class XO(Journey):
         is_won = credit == 104
         self.assertEqual(sum("in a line" in cell for cell in cells) == 0, is_won)
         struck = phone.page.locator(".xo__strokes [data-struck]")
+        self.expect_lines(phone, struck.count())
         expect(struck.first if not is_won else phone.role("status").filter(has_text="you win")).to_be_attached()
 
         self.alerts(phone, tablet, credit)

@@ -31,6 +31,22 @@ struct QuizSourceTests {
     }
   }
 
+  @Test("F13: a quiz's title says in which languages it can be read: the built-in ones in English")
+  func languages() throws {
+    for number in 1...5 {
+      let file = "quiz\(number).json"
+      let bytes = try Checkout.bytes(of: "web/quizzes/\(file)")
+      let reply = FetchReply(body: .content(bytes), validators: validators, finalAddress: "")
+      if case .fresh(let title, _, _) = QuizSource.reading(
+        .success(reply), file: file, number: number)
+      {
+        #expect(title.languages == [.english])
+      } else {
+        Issue.record("\(file)")
+      }
+    }
+  }
+
   /// What a source reads for a number.
   private func read(_ number: Int, of source: QuizSource, _ known: Validators? = nil) async
     -> LibraryReading

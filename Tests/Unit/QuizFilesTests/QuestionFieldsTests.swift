@@ -42,6 +42,17 @@ struct QuestionFieldsTests {
       read(rich) == QuizReading(quiz: Quiz(topic: "Flags", questions: [question]), faults: []))
   }
 
+  @Test("F13: a file that names its language can be read in it, and in those of all questions")
+  func languages() {
+    func languages(_ field: String) -> Set<Language> {
+      read(rich.replacing("\"topic\"", with: "\(field)\"topic\"")).languages
+    }
+    #expect(languages("\"language\": \"tr\",") == [.turkish, .german])
+    for field in ["", "\"language\": \"xx\",", "\"language\": 7,", "\"language\": null,"] {
+      #expect(languages(field) == [], "\(field)")
+    }
+  }
+
   @Test("F1: a field that is null is absent")
   func null() {
     let bare = changed("\"flag-1\"", "null").replacing(

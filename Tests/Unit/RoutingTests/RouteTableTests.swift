@@ -39,6 +39,7 @@ struct RouteTableTests {
     (.get, "/decks/own.json", "GET /decks/own.json"),
     (.post, "/decks/own.json", "405 GET, HEAD"), (.get, "/decks/A", "405 POST"),
     (.post, "/decks/own.json/Anna", "POST /decks/DECK/PERSON DECK=own.json PERSON=Anna"),
+    (.get, "/deck/7", "GET /deck/DECK DECK=7"),
     (.post, "/photo", "POST /photo"), (.get, "/photo", "405 POST"),
     (.get, "/photo/x", "GET /photo/PHOTO PHOTO=x"), (.get, "/photo/x/y", "404"),
     (.delete, "/arcade/pictures", "405 GET, HEAD, POST"),

@@ -132,6 +132,7 @@ struct AccessTests {
     Row(
       method: "POST", path: "/photo", atHome: players.subtracting([.nobody]), publicly: members),
     Row(path: "/decks.json", atHome: players, publicly: members),
+    Row(path: "/deck/0", atHome: players, publicly: members),
     hosts("GET", "/decks/own.json"), hosts("POST", "/decks/DECK/PERSON"),
     hosts("POST", "/decks/DECK"), open("/arcade/find/nico", .photo),
     Row(

@@ -34,7 +34,7 @@ struct DeckTests {
     return host
   }
 
-  @Test("AF6 H9: the host uploads photos and removes them; a restart changes nothing")
+  @Test("AF6 AF7 H9: the host uploads photos and removes them; a restart changes nothing")
   func upload() throws {
     let data = try Folder()
     let own = "\(data.path)/faces"
@@ -47,8 +47,14 @@ struct DeckTests {
     }
     #expect(try host.text("/decks/own.json").contains(#""name":"Family","missing":1"#))
     #expect(!(try host.text("/decks.json").contains("Family")))
+    for deck in ["1", "2", "x"] {
+      #expect(try host.call(.get, "/deck/\(deck)").status == .notFound)
+    }
     _ = try host.call(.post, "/decks/Family/Ben", body: SamplePNG.pixel(3))
     #expect(try host.text("/decks.json").contains(#"{"deck":1,"name":"Family","people":4}"#))
+    let people = try running.onLoop { $0.decks.all.last?.faces ?? [] }
+    let named = people.map { #"{"name":"\#($0.name)","picture":"/face/\#($0.address)"}"# }
+    #expect(try host.text("/deck/1") == "{\"people\":[\(named.joined(separator: ","))]}")
     let kept = try Running.decks(own: own)
     #expect(kept.all.last?.faces.map(\.name) == ["Ben", "Oma", "Opa", "Zoë"])
     #expect(kept.all.last?.faces.first?.bytes == (try Picture(SamplePNG.pixel(3)).bytes))

@@ -231,6 +231,23 @@ struct LobbyTests {
     #expect(driver.referee.violations == [])
   }
 
+  @Test("F13: a quiz that not everybody with a seat can read names its languages")
+  func languages() {
+    var (driver, _) = Party.lobby(2)
+    let titles: [QuizTitle] = [
+      .sample(1), .sample(2, languages: [.german]), .sample(3, languages: [.english, .german]),
+    ]
+    driver.apply(.shelf(titles))
+    driver.apply(.languages([.german]))
+    #expect(driver.view.shelf == [.sample(1), .sample(2), .sample(3)])
+    let version = driver.view.version
+    driver.apply(.languages([.german, .english]))
+    #expect(driver.view.shelf == [.sample(1), titles[1], .sample(3)])
+    #expect(driver.view.version > version)
+    driver.apply(.languages([.turkish]))
+    #expect(driver.view.shelf == titles)
+  }
+
   @Test("P5, P23, P15: settings, choice and help belong to the lobby")
   func settings() {
     var (driver, pages) = Party.lobby(2)

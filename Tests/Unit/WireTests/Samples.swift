@@ -162,7 +162,12 @@ enum Sample {
           member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
           wasRight: true, rightAnswers: 3, rank: 1, result: .won)
       ],
-      shelf: [QuizTitle(number: 1, file: "quiz1.json", topic: "General", questions: 10)],
+      shelf: [
+        QuizTitle(number: 1, file: "quiz1.json", topic: "General", questions: 10),
+        QuizTitle(
+          number: 2, file: "quiz2.json", topic: "Opas Quiz", questions: 8,
+          languages: [.turkish, .german]),
+      ],
       decks: [DeckTitle(number: 1, name: "Family", people: 6)],
       bank: [BankTheme(name: "geography", questions: [600, 700, 500])], choice: choice, quiz: 1,
       notice: .quizFailed(optionMissing),

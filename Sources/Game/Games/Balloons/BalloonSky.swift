@@ -51,9 +51,10 @@ enum BalloonSky {
   /// Pages round: a difference of less than this many pixels does not count.
   static let tolerance = 4.0
 
-  /// The side of a balloon's square drawing, in pixels: at most a tenth of the width, at least 64.
+  /// The side of a balloon's square drawing, in pixels: a tenth of the width, at most a third of the
+  /// height, at least 64.
   static func drawing(width: Int, height: Int) -> Double {
-    max(smallestDrawing, min(Double(width) / 10, Double(height) / 5))
+    max(smallestDrawing, min(Double(width) / 10, Double(height) / 3))
   }
 
   /// The centre of a place, from the left: the drawings of the first and the last touch the edges.

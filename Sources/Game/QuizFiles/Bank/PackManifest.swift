@@ -67,7 +67,7 @@ private struct ManifestFields {
 
   private static func language(_ value: JSONValue) -> Language? {
     guard case .string(let code) = value else { return nil }
-    return Language.allCases.first { $0.rawValue.utf8.elementsEqual(code.utf8) }
+    return Language(code: code)
   }
 
   mutating func titles(of root: JSONObject, in languages: [Language]) -> [Language: String] {

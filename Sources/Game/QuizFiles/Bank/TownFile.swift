@@ -31,9 +31,7 @@ public enum TownFile {
   ) throws(TownFault) -> TownAtlas {
     func refuse(_ kind: TownFault.Kind) -> TownFault { TownFault(file: file, kind) }
     guard let codes = texts(root["languages"]) else { throw refuse(.field("languages")) }
-    let languages = codes.map { code in
-      Language.allCases.first { $0.rawValue.utf8.elementsEqual(code.utf8) }
-    }
+    let languages = codes.map(Language.init(code:))
     guard Set(languages.compactMap(\.self)).count == Language.allCases.count,
       languages.count == Language.allCases.count
     else { throw refuse(.field("languages")) }

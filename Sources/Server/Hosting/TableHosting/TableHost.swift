@@ -124,12 +124,19 @@ package final class TableHost {
     noteWhoIsHere()
   }
 
-  /// Updates photos and the foyer after a page may have joined or left.
+  /// Updates photos, languages and the foyer after a page may have joined or left.
   private func noteWhoIsHere() {
     seat(hasEnded ? [] : Set(table.players))
+    noteLanguages()
     guard isOccupied == visits.isEmpty else { return }
     isOccupied = !visits.isEmpty
     foyer.apply(.occupied(code, isOccupied), at: context.clock.now)
+  }
+
+  private func noteLanguages() {
+    let pages = table.audience.filter { !$0.isScreen }
+    let languages = Set(pages.compactMap { visits[$0.connection]?.language })
+    apply(.languages(languages), at: context.clock.now)
   }
 
   package func apply(_ input: TableInput, at now: Tick) {
@@ -230,6 +237,7 @@ package final class TableHost {
   package func changed(_ language: Language, of client: ClientSession) {
     guard language != client.language, visits[client.connection] === client else { return }
     client.language = language
+    noteLanguages()
     sendViews(to: [client.connection], isAnew: true)
     tellOutputs(at: context.clock.now)
   }

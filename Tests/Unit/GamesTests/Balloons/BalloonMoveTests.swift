@@ -37,8 +37,8 @@ struct BalloonMoveTests {
       ((width: 320, height: 400), 111, true), ((width: 320, height: 400), 114, false),
       ((width: 640, height: 700), 55, true), ((width: 640, height: 700), 58, false),
       (BalloonPlay.tablet, 54, true), (BalloonPlay.tablet, 55, false),
-      ((width: 1000, height: 410), 45, true), ((width: 1000, height: 410), 46, false),
-      ((width: 1000, height: 200), 36, true), ((width: 1000, height: 200), 37, false),
+      ((width: 832, height: 270), 54, true), ((width: 832, height: 270), 56, false),
+      ((width: 1000, height: 240), 43, true), ((width: 1000, height: 240), 45, false),
     ])
   func reach(sky: (width: Int, height: Int), right: Int, isWithin: Bool) throws {
     let (game, balloon, half) = try BalloonMoveTests.flying()

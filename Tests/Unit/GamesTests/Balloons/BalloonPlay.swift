@@ -36,7 +36,7 @@ enum BalloonPlay {
     sky: (width: Int, height: Int) = phone
   ) -> BalloonTap {
     let height = Int((1100 - risen(balloon, at: since)).rounded())
-    let drawing = max(64, min(Double(sky.width) / 10, Double(sky.height) / 5))
+    let drawing = max(64, min(Double(sky.width) / 10, Double(sky.height) / 3))
     let step = (Double(sky.width) - drawing) / 9
     let centre = drawing / 2 + Double(balloon.entry.place) * step
     return BalloonTap(

@@ -4,7 +4,7 @@ import { mountPictures } from "../components/pictures.js";
 import { openScores } from "../components/scores.js";
 import { clone, draw, mount, say } from "../components/template.js";
 import { missing } from "../core/arcade.js";
-import { text } from "../core/texts.js";
+import { language, text } from "../core/texts.js";
 import { GAMES, LEVELS, levelled, others } from "../games/games.js";
 
 /** @param {Element} root @param {App} app */
@@ -16,6 +16,8 @@ export function mountChoosing(root, app) {
   const levels = mountPictures(refs.levels, "level", LEVELS, (value) => choose({ level: value }));
   refs.more.append(...others().map((name) => linkTo(name, () => arcade.open(name))));
   refs.others.hidden = others().length === 0;
+  // It is the English title itself.
+  refs.seed.hidden = language() === "en";
   refs.back.addEventListener("click", () => arcade.away());
   refs.play.addEventListener("click", play);
   refs.scores.addEventListener("click", () => openScores());

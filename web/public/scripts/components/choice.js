@@ -76,7 +76,7 @@ class Choice {
 
   /** @param {Item[]} wanted @param {string[]} chosen */
   update(wanted, chosen) {
-    const same = wanted.length === this.#items.size && wanted.every(({ value }) => this.#items.has(value));
+    const same = String(wanted.map(({ value }) => value)) === String([...this.#items.keys()]);
     if (!same) {
       this.#row.replaceChildren();
       this.#items = new Map(wanted.map((item) => [item.value, this.#made(item)]));

@@ -1,6 +1,6 @@
 /** The menu of quizzes in the lobby: a card for each with a drawing and how many questions it has, one of them chosen (F2). */
 
-import { dishOf, isForeign } from "../core/dishes.js";
+import { dishOf, inOrder, languageWords } from "../core/dishes.js";
 import { hyphenated } from "../core/hyphens.js";
 import { language, text } from "../core/texts.js";
 import { mountChoice } from "./choice.js";
@@ -10,15 +10,15 @@ import { draw, say } from "./template.js";
 
 const DISH = {
   template: "t-dish",
-  /** @param {HTMLElement} label @param {{ label: string, topic: string, questions: number }} item @param {HTMLInputElement} input */
-  dress(label, { label: name, topic, questions }, input) {
+  /** @param {HTMLElement} label @param {{ label: string } & QuizTitle} item @param {HTMLInputElement} input */
+  dress(label, { label: name, topic, questions, languages }, input) {
     const [drawing, title, count] = /** @type {Iterable<Element>} */ (label.children);
     input.setAttribute("aria-label", name);
     count.id = `${input.id}-questions`;
     input.setAttribute("aria-describedby", count.id);
     draw(drawing, dishOf(topic));
     say(title, hyphenated(topic));
-    say(count, text(isForeign(topic, language()) ? "quiz.english" : "quiz.questions", { count: questions }));
+    say(count, languages ? `${questions} · ${languageWords(languages, language())}` : text("quiz.questions", { count: questions }));
   },
 };
 
@@ -34,8 +34,8 @@ export function mountMenu(root, onChoose) {
     /** @param {QuizTitle[]} shelf @param {number | null} chosen null: a quiz from the bank is */
     update(shelf, chosen) {
       root.hidden = shelf.length === 0;
-      dishes.update(shelf.map(({ number, topic, questions }) => ({
-        value: String(number), topic, questions, label: text("lobby.quizName", { number, topic }),
+      dishes.update(inOrder(shelf).map((title) => ({
+        ...title, value: String(title.number), label: text("lobby.quizName", { number: title.number, topic: title.topic }),
       })), chosen === null ? [] : [String(chosen)]);
       const told = `${shelf.length} ${chosen}`;
       if (told === shown) return;

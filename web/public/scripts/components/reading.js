@@ -1,7 +1,7 @@
-/** Reads questions and reveals aloud, each once, if the player chose so (P15). */
+/** Reads questions and reveals aloud: each once if the player chose so (P15), and by a tap on the card (P50). */
 
 import { explanationOf } from "../core/unveiling.js";
-import { hush, speak } from "./speech.js";
+import { hush, speak, watchVoices } from "./speech.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
@@ -19,18 +19,62 @@ export function linesOf(phase, words) {
   return [words, ...right, explanationOf(phase)].filter(Boolean);
 }
 
-export function createReading() {
-  let read = "";
+class Reading {
+  #button;
+  #onTap;
+  #seen = "";
+  #read = "";
+  /** The lines that a tap reads. @type {string[]} */
+  #lines = [];
+  /** The number of the speech that a tap began. */
+  #turn = 0;
+  #forget;
 
-  return {
-    destroy: hush,
+  /** @param {HTMLButtonElement} button over the card @param {() => void} onTap */
+  constructor(button, onTap) {
+    this.#button = button;
+    this.#onTap = onTap;
+    button.addEventListener("click", this.#tapped);
+    this.#forget = watchVoices((hasVoices) => (button.hidden = !hasVoices));
+  }
 
-    /** @param {boolean} isWanted @param {QuestionPhase | RevealPhase} phase @param {string} words */
-    update(isWanted, phase, words) {
-      const key = `${phase.name} ${phase.round}`;
-      if (!isWanted || key === read) return;
-      read = key;
-      speak(linesOf(phase, words));
-    },
+  destroy() {
+    this.#forget();
+    this.stop();
+  }
+
+  stop = () => {
+    this.#show(false);
+    hush();
   };
+
+  #isOn = () => this.#button.getAttribute("aria-pressed") === "true";
+
+  /** @param {boolean} isOn */
+  #show(isOn) {
+    this.#turn += 1;
+    this.#button.setAttribute("aria-pressed", String(isOn));
+  }
+
+  #tapped = () => {
+    if (this.#isOn()) return this.stop();
+    this.#onTap();
+    this.#show(true);
+    const turn = this.#turn;
+    speak(this.#lines, () => turn === this.#turn && this.#show(false));
+  };
+
+  /** @param {boolean} isWanted without a tap @param {QuestionPhase | RevealPhase} phase @param {string} words */
+  update(isWanted, phase, words) {
+    const key = `${phase.name} ${phase.round}`;
+    this.#lines = linesOf(phase, words);
+    if (key !== this.#seen && this.#isOn()) this.stop();
+    this.#seen = key;
+    if (!isWanted || key === this.#read) return;
+    this.#read = key;
+    speak(this.#lines);
+  }
 }
+
+/** @param {HTMLButtonElement} button @param {() => void} [onTap] before a tap reads */
+export const createReading = (button, onTap = () => {}) => new Reading(button, onTap);

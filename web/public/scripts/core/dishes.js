@@ -19,8 +19,17 @@ export function dishOf(topic) {
   return `dish-${DRAWINGS.find(([, topics]) => topics.test(words))?.[0] ?? "own"}`;
 }
 
-/** The topics of the quizzes that come with the server, which are in English alone (F2). */
-const ENGLISH = new Set(["General", "Science", "Geography", "Film and music", "Food"]);
+/**
+ * First those that everybody at the table can read.
+ * @param {import("../../../types/wire.d.ts").QuizTitle[]} shelf
+ */
+export const inOrder = (shelf) => [...shelf.filter(({ languages }) => !languages), ...shelf.filter(({ languages }) => languages)];
 
-/** Whether a quiz is in English on a page that is not. @param {string} topic @param {string} language of the page */
-export const isForeign = (topic, language) => language !== "en" && ENGLISH.has(topic);
+/**
+ * The names of languages, in the page's; of several the codes, because a card is narrow.
+ * @param {string[]} languages @param {string} own of the page
+ */
+export function languageWords(languages, own) {
+  const [only = "", ...more] = languages;
+  return more.length ? languages.join(", ").toUpperCase() : new Intl.DisplayNames(own, { type: "language" }).of(only) ?? only;
+}

@@ -27,6 +27,16 @@ export async function changeDeck(deck, person, picture = null) {
   }
 }
 
+/** The people of a deck that can be played (AF7); none where they did not come. @param {number} deck @returns {Promise<Person[]>} */
+export async function peopleOf(deck) {
+  try {
+    const answer = await fetch(`/deck/${deck}`);
+    return answer.ok ? (await answer.json()).people : [];
+  } catch {
+    return [];
+  }
+}
+
 /** @typedef {{ deck: number, name?: string, people: number }} Deck `name` is absent for the one that ships */
 
 /** @returns {Promise<{ decks: Deck[], host?: boolean }>} none where they did not come: the first is played */

@@ -65,6 +65,7 @@ function unfolding(refs, app) {
 function listen(refs, app) {
   refs.single.addEventListener("change", () => app.chooseMode("single"));
   refs.multi.addEventListener("change", () => app.chooseMode("multi"));
+  for (const card of [refs.single, refs.multi]) card.addEventListener("click", (/** @type {MouseEvent} */ event) => tapped(event, card.value, app));
   for (const start of [refs.start, refs.later]) start.addEventListener("click", () => app.startFromHome());
   refs.account.hidden = location.protocol !== "https:";
   refs.toTable.addEventListener("click", () => app.goTable());
@@ -72,6 +73,17 @@ function listen(refs, app) {
     event.preventDefault();
     app.goArcade();
   });
+}
+
+/**
+ * A tap on what is chosen already acts (H27). Keys make clicks without a pointer's count, and of a tap that chooses `change`
+ * tells later.
+ * @param {MouseEvent} event @param {string} mode of the card @param {App} app
+ */
+function tapped({ detail }, mode, app) {
+  if (detail === 0 || app.mode !== mode) return;
+  if (mode === "single") app.startFromHome();
+  else if (app.seatedView()) app.goTable();
 }
 
 /** @param {App} app one's own chair at the head of the table, the others as they are taken */

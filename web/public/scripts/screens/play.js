@@ -111,7 +111,8 @@ class Play {
     refs.leave.addEventListener("click", () => app.seat.leave());
     refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
     for (const one of [refs.pause, refs.goOn]) one.addEventListener("click", this.#pause);
-    this.#reading = createReading();
+    this.#reading = createReading(refs.read, this.#sound.stop);
+    refs.sound.addEventListener("click", this.#reading.stop);
     this.#unveiling = createUnveiling((step) => this.#unveil(step));
     this.#breaking = createBreaking(element);
   }

@@ -104,7 +104,8 @@ public struct QuizSource: QuizReader, CustomStringConvertible {
     let reading = QuizFileReader().read(file: file, bytes: bytes)
     if let quiz = reading.quiz {
       let title = QuizTitle(
-        number: number, file: file, topic: quiz.topic, questions: quiz.questions.count)
+        number: number, file: file, topic: quiz.topic, questions: quiz.questions.count,
+        languages: reading.languages)
       return .fresh(title, quiz, validators)
     }
     guard let fault = reading.refusal else { return .missing }

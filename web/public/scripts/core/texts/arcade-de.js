@@ -3,10 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
-    "title.arcade": "Kids Joy Center · Fourtop",
-    "title.game": "Kids Joy Center · Fourtop",
+    "title.arcade": "Kinderparadies · Fourtop",
+    "title.game": "Kinderparadies · Fourtop",
 
-    "arcade.title": "Kids Joy Center",
+    "arcade.title": "Kinderparadies",
     "arcade.back": "Zurück",
     "arcade.games": "Spiele",
     "arcade.levels": "Stufen",

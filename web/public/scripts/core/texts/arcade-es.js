@@ -3,10 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
-    "title.arcade": "Kids Joy Center · Fourtop",
-    "title.game": "Kids Joy Center · Fourtop",
+    "title.arcade": "Paraíso infantil · Fourtop",
+    "title.game": "Paraíso infantil · Fourtop",
 
-    "arcade.title": "Kids Joy Center",
+    "arcade.title": "Paraíso infantil",
     "arcade.back": "Volver",
     "arcade.games": "Juegos",
     "arcade.levels": "Niveles",

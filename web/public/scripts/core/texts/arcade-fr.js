@@ -3,10 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
-    "title.arcade": "Kids Joy Center · Fourtop",
-    "title.game": "Kids Joy Center · Fourtop",
+    "title.arcade": "Paradis des enfants · Fourtop",
+    "title.game": "Paradis des enfants · Fourtop",
 
-    "arcade.title": "Kids Joy Center",
+    "arcade.title": "Paradis des enfants",
     "arcade.back": "Retour",
     "arcade.games": "Jeux",
     "arcade.levels": "Niveaux",

@@ -3,10 +3,10 @@
 /** @type {Catalogue} */
 export default {
   ui: {
-    "title.arcade": "Kids Joy Center · Fourtop",
-    "title.game": "Kids Joy Center · Fourtop",
+    "title.arcade": "Çocuk Cenneti · Fourtop",
+    "title.game": "Çocuk Cenneti · Fourtop",
 
-    "arcade.title": "Kids Joy Center",
+    "arcade.title": "Çocuk Cenneti",
     "arcade.back": "Geri",
     "arcade.games": "Oyunlar",
     "arcade.levels": "Düzeyler",

@@ -28,6 +28,9 @@ export default {
     "faces.right": "richtig",
     "faces.wrong": "falsch",
     "faces.close": "Schließen",
+    "faces.meet": "Kennenlernen",
+    "faces.skip": "Überspringen",
+    "faces.meetFault": "Sie wurden nicht geladen. Versuch es noch mal.",
   },
   codes: {
     "deck.unknown": "Diesen Stapel gibt es nicht mehr",

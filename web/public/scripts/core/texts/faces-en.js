@@ -28,6 +28,9 @@ export default {
     "faces.right": "right",
     "faces.wrong": "wrong",
     "faces.close": "Close",
+    "faces.meet": "Meet them",
+    "faces.skip": "Skip",
+    "faces.meetFault": "They didn’t load. Try again.",
   },
   codes: {
     "deck.unknown": "This deck no longer exists",

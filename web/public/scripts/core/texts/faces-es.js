@@ -28,6 +28,9 @@ export default {
     "faces.right": "correcta",
     "faces.wrong": "incorrecta",
     "faces.close": "Cerrar",
+    "faces.meet": "Conócelos",
+    "faces.skip": "Saltar",
+    "faces.meetFault": "No se han cargado. Prueba otra vez.",
   },
   codes: {
     "deck.unknown": "Esta baraja ya no existe",

@@ -28,6 +28,9 @@ export default {
     "faces.right": "juste",
     "faces.wrong": "faux",
     "faces.close": "Fermer",
+    "faces.meet": "Rencontre-les",
+    "faces.skip": "Passer",
+    "faces.meetFault": "Ça ne s’est pas chargé. Réessaie.",
   },
   codes: {
     "deck.unknown": "Ce paquet n’existe plus",

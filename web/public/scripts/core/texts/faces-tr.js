@@ -28,6 +28,9 @@ export default {
     "faces.right": "doğru",
     "faces.wrong": "yanlış",
     "faces.close": "Kapat",
+    "faces.meet": "Tanış",
+    "faces.skip": "Geç",
+    "faces.meetFault": "Yüklenmedi. Yeniden dene.",
   },
   codes: {
     "deck.unknown": "Bu deste artık yok",

@@ -51,6 +51,8 @@ export default {
     "find.own.remove": "Bild {number} entfernen",
     "find.own.none": "Noch keine eigenen Bilder",
     "find.own.file": "Ein Foto oder eine Zeichnung mit verstecktem Gesicht",
+    "find.failed": "Das Bild wurde nicht geladen.",
+    "find.retry": "Noch mal versuchen",
   },
   codes: {},
   values: {},

@@ -51,6 +51,8 @@ export default {
     "find.own.remove": "Remove picture {number}",
     "find.own.none": "No pictures of your own yet",
     "find.own.file": "A photo or drawing with a hidden face",
+    "find.failed": "The picture didn’t load.",
+    "find.retry": "Try again",
   },
   codes: {},
   values: {},

@@ -51,6 +51,8 @@ export default {
     "find.own.remove": "Quitar la imagen {number}",
     "find.own.none": "Aún no hay imágenes tuyas",
     "find.own.file": "Una foto o un dibujo con una cara escondida",
+    "find.failed": "La imagen no se ha cargado.",
+    "find.retry": "Probar otra vez",
   },
   codes: {},
   values: {},

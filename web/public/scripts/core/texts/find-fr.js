@@ -51,6 +51,8 @@ export default {
     "find.own.remove": "Retirer l’image {number}",
     "find.own.none": "Pas encore d’images à toi",
     "find.own.file": "Une photo ou un dessin avec un visage caché",
+    "find.failed": "L’image ne s’est pas chargée.",
+    "find.retry": "Réessayer",
   },
   codes: {},
   values: {},

@@ -51,6 +51,8 @@ export default {
     "find.own.remove": "{number}. resmi kaldır",
     "find.own.none": "Henüz kendi resmin yok",
     "find.own.file": "Gizli bir yüz olan bir fotoğraf ya da çizim",
+    "find.failed": "Resim yüklenmedi.",
+    "find.retry": "Yeniden dene",
   },
   codes: {},
   values: {},

@@ -161,7 +161,6 @@ export default {
 
     "countdown.by": "{name} startet das Quiz",
     "quiz.questions": { by: "count", one: "{count} Frage", other: "{count} Fragen" },
-    "quiz.english": "{count} · Englisch",
     "countdown.quiz": "Quiz {number}: {topic}",
     "countdown.preparing": "Quiz {number}",
 

@@ -158,7 +158,6 @@ export default {
 
     "countdown.by": "{name} starts the quiz",
     "quiz.questions": { by: "count", one: "{count} question", other: "{count} questions" },
-    "quiz.english": "{count} · English",
     "countdown.quiz": "Quiz {number}: {topic}",
     "countdown.preparing": "Quiz {number}",
 

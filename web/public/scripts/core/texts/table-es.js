@@ -158,7 +158,6 @@ export default {
 
     "countdown.by": "{name} empieza el quiz",
     "quiz.questions": { by: "count", one: "{count} pregunta", other: "{count} preguntas" },
-    "quiz.english": "{count} · inglés",
     "countdown.quiz": "Quiz {number}: {topic}",
     "countdown.preparing": "Quiz {number}",
 

@@ -159,7 +159,6 @@ export default {
 
     "countdown.by": "{name} lance le quiz",
     "quiz.questions": { by: "count", one: "{count} question", other: "{count} questions" },
-    "quiz.english": "{count} · anglais",
     "countdown.quiz": "Quiz {number}\u00a0: {topic}",
     "countdown.preparing": "Quiz {number}",
 

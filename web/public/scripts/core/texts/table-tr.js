@@ -158,7 +158,6 @@ export default {
 
     "countdown.by": "{name} yarışmayı başlatıyor",
     "quiz.questions": { by: "count", one: "{count} soru", other: "{count} soru" },
-    "quiz.english": "{count} · İngilizce",
     "countdown.quiz": "Yarışma {number}: {topic}",
     "countdown.preparing": "Yarışma {number}",
 

@@ -20,12 +20,13 @@ export default {
     "xo.cellInLine": "Reihe {row}, Spalte {column}: {sign}, in einer Linie",
     "xo.cellEmpty": "Reihe {row}, Spalte {column}: leer",
     "xo.runWon": "Keine Dreierreihe. Du gewinnst {stake}",
-    "xo.runLost": {
-      by: "count",
-      one: "Eine Dreierreihe. Du verlierst {stake}",
-      other: "{count} Dreierreihen. Du verlierst {stake}",
-    },
+    "xo.runLost": "{line}. Du verlierst {stake}",
+    "xo.runLostMore": "{count} Dreierreihen. Du verlierst {stake}",
     "xo.added": "{amount} Guthaben aufgeladen",
+    "xo.row": "Reihe {number}",
+    "xo.column": "Spalte {number}",
+    "xo.diagonal": "Diagonale",
+    "xo.line": "{line}: {signs}",
   },
   codes: {
     "xo.creditNone": "Dein Guthaben ist alle. Lade es bei der Bank auf.",

@@ -20,12 +20,13 @@ export default {
     "xo.cellInLine": "Row {row}, column {column}: {sign}, in a line",
     "xo.cellEmpty": "Row {row}, column {column}: empty",
     "xo.runWon": "No three in a row. You win {stake}",
-    "xo.runLost": {
-      by: "count",
-      one: "Three in a row. You lose {stake}",
-      other: "{count} lines of three. You lose {stake}",
-    },
+    "xo.runLost": "{line}. You lose {stake}",
+    "xo.runLostMore": "{count} lines of three. You lose {stake}",
     "xo.added": "{amount} added to your credit",
+    "xo.row": "Row {number}",
+    "xo.column": "Column {number}",
+    "xo.diagonal": "Diagonal",
+    "xo.line": "{line}: {signs}",
   },
   codes: {
     "xo.creditNone": "You have no credit left. Add some at the bank.",

@@ -20,12 +20,13 @@ export default {
     "xo.cellInLine": "Fila {row}, columna {column}: {sign}, en línea",
     "xo.cellEmpty": "Fila {row}, columna {column}: vacía",
     "xo.runWon": "No hay tres en línea. Ganas {stake}",
-    "xo.runLost": {
-      by: "count",
-      one: "Tres en línea. Pierdes {stake}",
-      other: "{count} líneas de tres. Pierdes {stake}",
-    },
+    "xo.runLost": "{line}. Pierdes {stake}",
+    "xo.runLostMore": "{count} líneas de tres. Pierdes {stake}",
     "xo.added": "Se han añadido {amount} a tu crédito",
+    "xo.row": "Fila {number}",
+    "xo.column": "Columna {number}",
+    "xo.diagonal": "Diagonal",
+    "xo.line": "{line}: {signs}",
   },
   codes: {
     "xo.creditNone": "No te queda crédito. Añade más en el banco.",

@@ -20,12 +20,13 @@ export default {
     "xo.cellInLine": "Ligne {row}, colonne {column}\u00a0: {sign}, aligné",
     "xo.cellEmpty": "Ligne {row}, colonne {column}\u00a0: vide",
     "xo.runWon": "Pas d’alignement de trois. Tu gagnes {stake}",
-    "xo.runLost": {
-      by: "count",
-      one: "Un alignement de trois. Tu perds {stake}",
-      other: "{count} alignements de trois. Tu perds {stake}",
-    },
+    "xo.runLost": "{line}. Tu perds {stake}",
+    "xo.runLostMore": "{count} alignements de trois. Tu perds {stake}",
     "xo.added": "{amount} ajoutés à ton crédit",
+    "xo.row": "Ligne {number}",
+    "xo.column": "Colonne {number}",
+    "xo.diagonal": "Diagonale",
+    "xo.line": "{line}\u00a0: {signs}",
   },
   codes: {
     "xo.creditNone": "Tu n’as plus de crédit. Ajoutes-en à la banque.",

@@ -20,12 +20,13 @@ export default {
     "xo.cellInLine": "{row}. satır, {column}. sütun: {sign}, aynı çizgide",
     "xo.cellEmpty": "{row}. satır, {column}. sütun: boş",
     "xo.runWon": "Üçü yan yana gelmedi. {stake} kazandın",
-    "xo.runLost": {
-      by: "count",
-      one: "Üçü yan yana geldi. {stake} kaybettin",
-      other: "{count} çizgide üçü yan yana geldi. {stake} kaybettin",
-    },
+    "xo.runLost": "{line}. {stake} kaybettin",
+    "xo.runLostMore": "{count} çizgide üçü yan yana geldi. {stake} kaybettin",
     "xo.added": "Kredine {amount} ekledin",
+    "xo.row": "{number}. satır",
+    "xo.column": "{number}. sütun",
+    "xo.diagonal": "Çapraz",
+    "xo.line": "{line}: {signs}",
   },
   codes: {
     "xo.creditNone": "Kredin kalmadı. Bankadan ekleyebilirsin.",

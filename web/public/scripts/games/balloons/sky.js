@@ -15,7 +15,7 @@ export const TOP = -100;
 const SMALLEST_PX = 64;
 
 /** The side of a balloon's square drawing, in pixels. @param {Size} size */
-export const drawingPx = ({ width, height }) => Math.max(SMALLEST_PX, Math.min(width / PLACES, height / 5));
+export const drawingPx = ({ width, height }) => Math.max(SMALLEST_PX, Math.min(width / PLACES, height / 3));
 
 /** How far from a centre a tap still means the balloon, in pixels. @param {Size} size */
 export const reachPx = (size) => drawingPx(size) / 2;

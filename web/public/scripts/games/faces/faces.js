@@ -6,6 +6,7 @@ import { clone, draw, mount, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
 import { decksToPlay } from "../../net/decks.js";
 import { markOf, momentOf, placeOf, verbOf } from "./moment.js";
+import { Parade } from "./parade.js";
 import { Pictures } from "./pictures.js";
 import { openStatistics } from "./statistics.js";
 
@@ -23,6 +24,7 @@ class Faces {
   #element;
   #refs;
   #pictures;
+  #parade;
   #names;
   #decks;
   /** @type {import("../../net/decks.js").Deck[]} */
@@ -41,12 +43,15 @@ class Faces {
     this.#element = element;
     this.#refs = refs;
     this.#pictures = new Pictures(refs.frame);
+    this.#parade = new Parade(this.#pictures, () => this.update());
     refs.people.src = PEOPLE;
     this.#names = [0, 1, 2, 3].map(this.#madeName);
     this.#decks = mountChoice(refs.decks, "radio", (value) => this.#choose(Number(value)));
     refs.names.append(...this.#names.map((one) => one.element));
     refs.verb.addEventListener("click", () => this.#act(verbOf(this.#own())));
     refs.statistics.addEventListener("click", this.#showStatistics);
+    refs.meet.addEventListener("click", this.#meet);
+    refs.frame.addEventListener("click", () => this.#parade.person && this.#parade.next());
     refs.controls.hidden = game.isRace;
     document.addEventListener("keydown", this.#pressed);
     if (!game.isRace) this.#askForDecks();
@@ -92,6 +97,14 @@ class Faces {
     this.update();
   }
 
+  /** Everybody of the deck comes, or goes again (AF7). */
+  #meet = async () => {
+    const isOn = this.#parade.person !== null;
+    this.#parade.stop();
+    this.update();
+    if (!isOn && !(await this.#parade.begin(this.#deck))) this.#game.say(text("faces.meetFault"));
+  };
+
   /** Looking at them pauses (AF5). */
   #showStatistics = () => {
     if (verbOf(this.#own()) === "pause") void this.#act("pause");
@@ -107,18 +120,21 @@ class Faces {
 
   /** @param {number} number */
   #choose(number) {
+    this.#parade.stop();
     this.#deck = number;
     this.update();
   }
 
   update = () => {
     const shown = this.#now();
-    this.#element.setAttribute("data-state", shown.state);
+    if (shown.state !== "start") this.#parade.stop();
+    const { person } = this.#parade;
+    this.#element.setAttribute("data-state", person ? "met" : shown.state);
     this.#showBar(shown);
     this.#pictures.prepare(shown.next?.picture);
-    this.#pictures.show(shown.question?.picture ?? null);
+    this.#pictures.show(person?.picture ?? shown.question?.picture ?? null);
     this.#names.forEach((copy, place) => this.#dress(copy, shown, place));
-    say(this.#refs.word, text(`faces.word.${shown.state}`));
+    say(this.#refs.word, person?.name ?? text(`faces.word.${shown.state}`));
     this.#showControls(verbOf(this.#own()), shown);
     this.#tell(shown);
     this.#waitFor(shown.changesAtUs);
@@ -153,6 +169,8 @@ class Faces {
     this.#refs.decks.hidden = state !== "start" || this.#offered.length < 2;
     this.#decks.update(this.#offered.map(labelled), [String(this.#deck)]);
     this.#refs.own.hidden = state !== "start" || !this.#isHost;
+    this.#refs.meet.hidden = state !== "start";
+    say(this.#refs.meet, text(this.#parade.person ? "faces.skip" : "faces.meet"));
   }
 
   /** Once, what has become of a question. @param {Moment} shown */
@@ -184,6 +202,7 @@ class Faces {
 
   destroy() {
     clearTimeout(this.#timer);
+    this.#parade.stop();
     document.removeEventListener("keydown", this.#pressed);
   }
 }

@@ -37,6 +37,9 @@ export class Pictures {
   /** @param {string | undefined} address */
   prepare = (address) => void (address && this.#fetch(address));
 
+  /** It can be painted, or never will. @param {string} address */
+  ready = (address) => this.#fetch(address).decode().catch(() => {});
+
   /** @param {string | null} address `null`: none */
   show(address) {
     const image = address ? this.#fetch(address) : null;

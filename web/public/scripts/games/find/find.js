@@ -46,6 +46,7 @@ class Find {
     for (const mode of MODES) refs.modes.append(this.#modeButton(mode));
     refs.nearer.addEventListener("click", () => this.#viewer.zoom(1));
     refs.farther.addEventListener("click", () => this.#viewer.zoom(-1));
+    refs.retry.addEventListener("click", this.#showAnew);
     refs.giveUp.addEventListener("click", () => void game.move({ do: "giveUp" }));
     refs.own.addEventListener("click", openOwn);
     if (!game.isRace) askForOwn().then(({ host }) => (refs.own.hidden = !host));
@@ -93,7 +94,7 @@ class Find {
     const next = turnOf(this.#game.phase()?.round ?? 0, copy);
     if (next === this.#turn || copy.picture == null) return;
     this.#turn = next;
-    this.#element.setAttribute("data-coming", "");
+    this.#tellOf("coming");
     const base = `/arcade/find/${copy.picture}`;
     const size = { width: copy.width ?? 1, height: copy.height ?? 1 };
     // Pictures are numbered at the server of the table, which may be behind the one that is asked.
@@ -101,8 +102,20 @@ class Find {
     const overview = `${base}/overview?${table}&n=${copy.found}`;
     const tile = (/** @type {number} */ column, /** @type {number} */ row) => `${base}/${column}-${row}?${table}`;
     this.#isLed = false;
-    this.#viewer.show(size, (lay) => new Pieces({ overview, tile, size }, lay));
+    this.#viewer.show(size, (lay) => new Pieces({ overview, tile, size }, lay, () => this.#tellOf("failed")));
   }
+
+  /** @param {"coming" | "failed"} state of the picture */
+  #tellOf(state) {
+    this.#element.setAttribute("data-coming", state);
+    say(this.#refs.coming, text(`find.${state}`));
+    this.#refs.retry.hidden = state === "coming";
+  }
+
+  #showAnew = () => {
+    this.#turn = "";
+    this.update();
+  };
 
   /** The place of the last wrong answer, and that of Nico once the server has sent it. @param {Own} copy */
   #mark({ missX, missY, face }) {

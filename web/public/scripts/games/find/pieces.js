@@ -47,14 +47,16 @@ export class Pieces {
    * @param {(column: number, row: number) => string} picture.tile address
    * @param {import("./camera.js").Size} picture.size
    * @param {(image: ImageBitmap, box: import("./layers.js").Box) => void} lay takes what has come
+   * @param {() => void} failed the overview has not come
    */
-  constructor({ overview, tile, size }, lay) {
+  constructor({ overview, tile, size }, lay, failed) {
     this.#tile = tile;
     this.#lay = lay;
     this.#missing = spotsOf(size);
     this.#middle = { x: size.width / 2, y: size.height / 2 };
     insisted(overview, this.#isWanted).then((image) => {
-      if (image) this.#take(image, { x: 0, y: 0, ...size });
+      if (!image) return this.#isGone || failed();
+      this.#take(image, { x: 0, y: 0, ...size });
       // Before the player zooms in: loading during a gesture would cost frames.
       for (let one = 0; one < AT_ONCE; one += 1) void this.#bringNext();
     });

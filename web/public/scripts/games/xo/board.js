@@ -21,6 +21,20 @@ export function cellsOf(run) {
   }));
 }
 
+/** The numbers of the first and of the second diagonal. */
+const DIAGONALS = ["0,4,8", "2,4,6"];
+
+/**
+ * The name of a line: the key of its words, and its number from 1.
+ * @param {number[]} line
+ * @returns {{ key: "xo.row" | "xo.column" | "xo.diagonal", number: number }}
+ */
+export function nameOf(line) {
+  const [first = 0, second] = line;
+  if (DIAGONALS.includes(String(line))) return { key: "xo.diagonal", number: 1 };
+  return second === first + 1 ? { key: "xo.row", number: first / SIDE + 1 } : { key: "xo.column", number: first + 1 };
+}
+
 /** @param {Run} run whether it was won: no three are alike in a line */
 export const isWon = (run) => run.lines.length === 0;
 

@@ -4,7 +4,7 @@ import { warn } from "../../components/dialog.js";
 import { isCalm } from "../../components/motion.js";
 import { clone, draw, mount, say } from "../../components/template.js";
 import { language, sentence, text } from "../../core/texts.js";
-import { amountOf, cellsOf, isWon, raised } from "./board.js";
+import { amountOf, cellsOf, isWon, nameOf, raised } from "./board.js";
 import { mountTabs } from "./tabs.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
@@ -110,9 +110,10 @@ class XO {
   /** Announces each run to screen readers, even if its result equals the one before. @param {ReverseTicTacToe} next */
   #tell({ run, spins }) {
     const words = run ? wordsOf(run) : "";
+    const lines = run && run.lines.length > 1 ? `. ${linesOf(run)}` : "";
     say(this.#refs.news, words);
     this.#refs.news.toggleAttribute("data-won", Boolean(run && isWon(run)));
-    say(this.#refs.status, words && `${text("xo.spins")} ${numeral(spins)}: ${words}`);
+    say(this.#refs.status, words && `${text("xo.spins")} ${numeral(spins)}: ${words}${lines}`);
   }
 
   #animate() {
@@ -140,8 +141,16 @@ const figures = ({ credit, won, spins, bet }) => [
 /** @param {Run} run */
 function wordsOf(run) {
   const stake = numeral(run.stake);
-  return isWon(run) ? text("xo.runWon", { stake }) : text("xo.runLost", { count: run.lines.length, stake });
+  if (isWon(run)) return text("xo.runWon", { stake });
+  const count = run.lines.length;
+  return count > 1 ? text("xo.runLostMore", { count, stake }) : text("xo.runLost", { line: linesOf(run), stake });
 }
+
+/** The lines of three with what stands in them. @param {Run} run */
+const linesOf = ({ lines, cells }) => lines.map((line) => {
+  const { key, number } = nameOf(line);
+  return text("xo.line", { line: text(key, { number }), signs: line.map((cell) => cells[cell]).join(" ") });
+}).join(". ");
 
 /** @param {{ element: any, refs: any } | undefined} copy @param {Cell} cell */
 function dress(copy, { sign, row, column, isInLine }) {
