@@ -8,11 +8,7 @@ extension Table {
     _ command: TableCommand, _ id: CommandID, from connection: ConnectionID, at now: Tick
   ) {
     guard let index = memberIndex(of: connection) else {
-      guard
-        state.watchers.contains(where: { $0.connection == connection })
-          || onlookers.contains(where: { $0.connection == connection })
-      else { return }
-      effects.append(.reply(connection, id, Refusal(.seatNone)))
+      refuseSeatless(id, of: connection)
       return
     }
     if let former = state.members[index].answered.last(where: { $0.command == id }) {
@@ -31,6 +27,15 @@ extension Table {
     }
     effects.insert(.reply(connection, id, refusal), at: place)
     remember(refusal, of: id, by: number)
+  }
+
+  /// Refuses what only a member may, if the page is here.
+  mutating func refuseSeatless(_ id: CommandID, of connection: ConnectionID) {
+    guard
+      state.watchers.contains(where: { $0.connection == connection })
+        || onlookers.contains(where: { $0.connection == connection })
+    else { return }
+    effects.append(.reply(connection, id, Refusal(.seatNone)))
   }
 
   private mutating func remember(_ refusal: Refusal?, of id: CommandID, by number: MemberNumber) {
@@ -59,6 +64,9 @@ extension Table {
     case .settings(let settings): try set(settings, by: index)
     case .order(let order): try set(order, by: index)
     case .help(let help): try set(help, by: index)
+    case .takesThrows(let takesThrows):
+      state.members[index].refusesThrows = !takesThrows
+      isViewStale = true
     case .profile(let profile):
       try requireLobby()
       adopt(profile, for: index)

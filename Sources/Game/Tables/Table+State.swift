@@ -154,6 +154,7 @@ extension Table.State {
     for index in copy.members.indices {
       copy.members[index].page = nil
       copy.members[index].reactions = []
+      copy.members[index].refusesThrows = false
     }
     return copy
   }

@@ -140,7 +140,8 @@ struct RandomLife {
       return
     }
     for _ in 0..<number(1..<4) {
-      driver.apply(.reacted(page, Reaction.allCases[number(0..<4)]))
+      let target = Bool.random(using: &random) ? MemberNumber(number(1..<10)) : nil
+      driver.apply(.reacted(page, Reaction.allCases[number(0..<4)], to: target))
     }
   }
 
@@ -160,7 +161,8 @@ struct RandomLife {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<17) {
+    switch number(0..<18) {
+    case 17: send(.takesThrows(Bool.random(using: &random)), from: page)
     case 16: send(.sendAway(WatcherNumber(number(1..<6))), from: page)
     case 15: send(number(0..<3) == 0 ? .newLink : .guests(number(0..<4) != 0), from: page)
     case 14: send(.lock(number(0..<4) == 0), from: page)
