@@ -4,7 +4,7 @@ import { startIdling } from "./components/idling.js";
 import { isCalm } from "./components/motion.js";
 import { mountMute } from "./components/mute.js";
 import { mountNewcomers } from "./components/newcomers.js";
-import { mountBubbles } from "./components/reactions.js";
+import { bubbles } from "./components/reactions.js";
 import { deviceLoudspeaker } from "./components/sounds.js";
 import { say } from "./components/template.js";
 import { happening } from "./core/calling.js";
@@ -15,8 +15,10 @@ import { lengthOf, SCORE, SHAKES } from "./core/score.js";
 import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
 import { language, text } from "./core/texts.js";
+import { isHeardHere } from "./core/throwing.js";
 import { isSilent } from "./silence.js";
 import { leaveTable, rememberTable } from "./table-memory.js";
+import { createTakingThrows } from "./taking-throws.js";
 
 /** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
 
@@ -32,8 +34,6 @@ function laterOf(cue, view) {
 
 class Moments {
   #cueing;
-  /** @type {ReturnType<typeof mountBubbles> | null} */
-  #bubbles = null;
   /** @type {ReturnType<typeof mountMute> | null} */
   #mute = null;
   /** @type {ReturnType<typeof mountNewcomers> | null} */
@@ -44,6 +44,7 @@ class Moments {
   #colours;
   #restarts;
   #saving;
+  #takingThrows;
   /** The page is visible again. */
   wake;
 
@@ -60,6 +61,7 @@ class Moments {
     this.#colours = createColourNews();
     this.#restarts = createRestartNews();
     this.#saving = createSavingNews();
+    this.#takingThrows = createTakingThrows();
     this.wake = loudspeaker.wake;
     startIdling();
   }
@@ -94,6 +96,7 @@ class Moments {
     this.#colours.update(app);
     this.#restarts.update(app);
     this.#saving.update(app, isAtTable);
+    this.#takingThrows.update(app);
     differ(app);
     speak(app);
     remember(app);
@@ -110,8 +113,8 @@ class Moments {
 
   /** @param {App} app @param {Reacted} reacted */
   reacted(app, reacted) {
-    this.#bubbles ??= mountBubbles();
-    this.#bubbles.show(app.view(), app.you(), reacted);
+    const later = bubbles().show(app, reacted);
+    if (isHeardHere(reacted, app.you())) setTimeout(() => this.#cueing.reacted(reacted.reaction), later);
   }
 }
 

@@ -12,6 +12,7 @@ import { mountMembers } from "./members.js";
 import { muting } from "./mute.js";
 import { mountNearby } from "./nearby.js";
 import { mountReactions } from "./reactions.js";
+import { refusing } from "./refusing.js";
 import { canSpeak, speak } from "./speech.js";
 import { mount, say } from "./template.js";
 import { mountWatchers } from "./watchers.js";
@@ -41,6 +42,8 @@ class Sheet {
   #lock;
   #guests;
   #help;
+  /** @type {ReturnType<typeof refusing> | undefined} */
+  #refusing;
   refs;
 
   /** @param {Element} root @param {App} app */
@@ -70,8 +73,9 @@ class Sheet {
   /** Shows the links to other screens and the actions of one tap. */
   #offer() {
     const [app, refs] = [this.#app, this.refs];
-    mountReactions(refs.reactions, app.seat.react);
+    mountReactions(refs.reactions, app);
     muting(refs.mute);
+    this.#refusing = refusing(refs.throws, app);
     refs.door.hidden = isSecureContext || !app.throughOtherDoor();
     refs.door.href = app.guideLink();
     mountMapLink(refs.map, app);
@@ -160,6 +164,8 @@ class Sheet {
     say(this.refs.watchText, text(isWatching ? "lobby.sit" : "lobby.watch"));
     this.refs.watch.hidden = view.solo;
     this.refs.reactions.hidden = view.solo || isWatching;
+    this.refs.hint.hidden = this.refs.reactions.hidden;
+    this.#refusing?.update();
   }
 }
 

@@ -7,7 +7,7 @@ import { countOf } from "./countdown.js";
 import { wholeSeconds } from "./places.js";
 import { ownSeat } from "./table.js";
 
-/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "lost"} Cue */
+/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "lost" | import("../../../types/wire.d.ts").Reaction} Cue */
 
 /** The last seconds of a question that tick. */
 const TICKING = 5;
@@ -114,6 +114,11 @@ export class Cueing {
     if (round === this.#taken) return;
     this.#taken = round;
     this.#tell("submitted");
+  }
+
+  /** A reaction of one's own, or a throw that hits one (P14, P36). @param {Cue} reaction */
+  reacted(reaction) {
+    this.#tell(reaction);
   }
 
   /** Time has passed. @param {View | null} view @param {number | null} you @param {number} nowUs */

@@ -40,10 +40,15 @@ export const SCORE = {
     bar(0, 784, 0.3, 0.4), bar(0.2, 659.3, 0.3, 0.4), bar(0.4, 698.5, 0.3, 0.4),
     bar(0.6, 784, 0.9, 0.45), bar(0.6, 523.3, 0.9, 0.35),
   ],
+  // Reactions and throws: clapping hands, a tomato, a gasp over confetti, a heart that beats.
+  applause: [0, 0.07, 0.13, 0.21, 0.27, 0.35].map((at, clap) => ({ at, hz: clap % 2 ? 1245 : 1480, lasts: 0.05, loud: 0.4, voice: "wood" })),
+  laugh: [{ at: 0, hz: 1175, to: 466.2, lasts: 0.16, loud: 0.45, voice: "wood" }, { at: 0.05, hz: 622.3, to: 466.2, lasts: 0.22, loud: 0.3, voice: "reed" }],
+  wow: [{ at: 0, hz: 622.3, to: 1244.5, lasts: 0.3, loud: 0.35, voice: "reed" }, bar(0.22, 1568, 0.25, 0.3), bar(0.29, 2093, 0.25, 0.3), bar(0.36, 1760, 0.35, 0.3)],
+  heart: [bar(0, 659.3, 0.14, 0.45), bar(0.13, 784, 0.4, 0.5)],
 };
 
 /** How long a sound is, in seconds. @param {Note[]} notes */
 export const lengthOf = (notes) => Math.max(...notes.map(({ at, lasts }) => at + lasts));
 
 /** The vibration of a cue, in milliseconds of vibration and pause. @type {Partial<Record<Cue, number[]>>} */
-export const SHAKES = { submitted: [25], right: [30, 70, 30], wrong: [130] };
+export const SHAKES = { submitted: [25], right: [30, 70, 30], wrong: [130], applause: [20], laugh: [45], wow: [20], heart: [20, 60, 30] };

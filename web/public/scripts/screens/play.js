@@ -15,6 +15,7 @@ import { createPicture } from "../components/picture.js";
 import { bring } from "../components/preload.js";
 import { createSound } from "../components/sound.js";
 import { createReading } from "../components/reading.js";
+import { refusing } from "../components/refusing.js";
 import { draw, mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
@@ -91,8 +92,9 @@ class Play {
     this.#sound = createSound(refs.sound);
     this.#why = mountWhy(refs.options, this.#goOn);
     refs.on.addEventListener("click", this.#goOn);
-    this.#reactions = mountReactions(refs.reactions, app.seat.react);
+    this.#reactions = mountReactions(refs.reactions, app);
     muting(refs.mute);
+    refusing(refs.throws, app);
     for (const one of [refs.motion, refs.practice, refs.mute]) one.hidden = isWatching;
     this.#motion = mountMotionSwitch(refs.motion, app, app.render);
     this.#gesturing = new Gesturing(app, this.#choosing, this.#motion.silent);

@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in German (P16). */
+/** The texts about the screens that watch a table, its link, and what is thrown, in German (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -13,9 +13,23 @@ export default {
     "link.new": "Neuer Link",
     "link.newText": "Der alte Link gilt dann nicht mehr. Gäste am Tisch bleiben.",
     "link.isNew": "Das ist ein neuer Link. Der alte gilt nicht mehr.",
+
+    "throw.hint": "Tippen: für alle. Wischen: auf jemanden werfen",
+    "throw.laugh": "Tomate",
+    "throw.wow": "Konfetti",
+    "throw.heart": "Herz",
+    "throw.applause": "Applaus",
+    "throw.aim": "{thing} für {name}",
+    "throw.atYou": "{name} wirft auf dich: {thing}.",
+    "throw.news": "{name} wirft auf {to}: {thing}.",
+    "throw.off": "{name} will nicht beworfen werden",
+    "throw.away": "{name} ist gerade nicht da",
+    "throw.none": "Nichts auf mich werfen",
   },
 
-  codes: {},
+  codes: {
+    "throw.refused": "Da kann gerade niemand fangen",
+  },
 
   values: {},
 };

@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in English (P16). */
+/** The texts about the screens that watch a table, its link, and what is thrown, in English (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -13,9 +13,23 @@ export default {
     "link.new": "New link",
     "link.newText": "The old link stops working. Guests who sit here stay.",
     "link.isNew": "Here’s a new link. The old one no longer works.",
+
+    "throw.hint": "Tap: for everyone. Swipe: throw it at someone",
+    "throw.laugh": "Tomato",
+    "throw.wow": "Confetti",
+    "throw.heart": "Heart",
+    "throw.applause": "Applause",
+    "throw.aim": "{thing} to {name}",
+    "throw.atYou": "{name} throws you: {thing}.",
+    "throw.news": "{name} throws at {to}: {thing}.",
+    "throw.off": "{name} wants no throws",
+    "throw.away": "{name} is away",
+    "throw.none": "No throws at me",
   },
 
-  codes: {},
+  codes: {
+    "throw.refused": "They can’t catch anything right now",
+  },
 
   values: {},
 };

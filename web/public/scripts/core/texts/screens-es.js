@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in Spanish (P16). */
+/** The texts about the screens that watch a table, its link, and what is thrown, in Spanish (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -13,9 +13,23 @@ export default {
     "link.new": "Enlace nuevo",
     "link.newText": "El enlace anterior dejará de funcionar. Quien ya está en la mesa se queda.",
     "link.isNew": "Este es el enlace nuevo. El anterior ya no funciona.",
+
+    "throw.hint": "Toca: para todos. Desliza: lánzaselo a alguien",
+    "throw.laugh": "Tomate",
+    "throw.wow": "Confeti",
+    "throw.heart": "Corazón",
+    "throw.applause": "Aplauso",
+    "throw.aim": "{thing} para {name}",
+    "throw.atYou": "{name} te lanza: {thing}.",
+    "throw.news": "{name} lanza a {to}: {thing}.",
+    "throw.off": "{name} no quiere que le lancen nada",
+    "throw.away": "{name} no está ahora",
+    "throw.none": "No me lancéis nada",
   },
 
-  codes: {},
+  codes: {
+    "throw.refused": "Ahora no puede atrapar nada",
+  },
 
   values: {},
 };

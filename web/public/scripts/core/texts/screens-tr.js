@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, and about its link, in Turkish (P16). */
+/** The texts about the screens that watch a table, its link, and what is thrown, in Turkish (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -13,9 +13,23 @@ export default {
     "link.new": "Yeni bağlantı",
     "link.newText": "Eski bağlantı artık çalışmaz. Masadaki misafirler kalır.",
     "link.isNew": "Yeni bağlantı bu. Eskisi artık çalışmıyor.",
+
+    "throw.hint": "Dokun: herkese. Kaydır: birine at",
+    "throw.laugh": "Domates",
+    "throw.wow": "Konfeti",
+    "throw.heart": "Kalp",
+    "throw.applause": "Alkış",
+    "throw.aim": "{name} için {thing}",
+    "throw.atYou": "{name} sana atıyor: {thing}.",
+    "throw.news": "{name}, {to} oyuncusuna atıyor: {thing}.",
+    "throw.off": "{name} bir şey atılmasını istemiyor",
+    "throw.away": "{name} şu an yok",
+    "throw.none": "Bana bir şey atmayın",
   },
 
-  codes: {},
+  codes: {
+    "throw.refused": "Şu an orada tutacak kimse yok",
+  },
 
   values: {},
 };
