@@ -111,10 +111,16 @@ class Moments {
 
   submitted = (/** @type {number} */ round) => this.#cueing.submitted(round);
 
+  /** A moment of one's own, or on a screen without a seat of somebody's (P40). @param {App} app @param {import("./core/feats.js").Feat} feat */
+  celebrate(app, feat) {
+    bubbles().celebrate(app, feat);
+    if (feat.members.some((m) => m === app.you())) this.#cueing.happened(feat.kind);
+  }
+
   /** @param {App} app @param {Reacted} reacted */
   reacted(app, reacted) {
     const later = bubbles().show(app, reacted);
-    if (isHeardHere(reacted, app.you())) setTimeout(() => this.#cueing.reacted(reacted.reaction), later);
+    if (isHeardHere(reacted, app.you())) setTimeout(() => this.#cueing.happened(reacted.reaction), later);
   }
 }
 

@@ -32,8 +32,8 @@ function isSeen(figure) {
   return figure.clientWidth > 0 && over !== null && (over.contains(figure) || figure.contains(over));
 }
 
-/** @param {number} m @returns {Element | null} */
-const faceOf = (m) => [...document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)].find(isSeen) ?? null;
+/** The face of a member that is seen. @param {number} m @returns {Element | null} */
+export const faceOf = (m) => [...document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)].find(isSeen) ?? null;
 
 /** The drawing of a reaction in flight, or of its splat. @param {"thrown" | "splat"} kind @param {Reaction} reaction @param {number} size */
 function pieceOf(kind, reaction, size) {

@@ -6,7 +6,7 @@ import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { aimedAt, catcherAt, KEYS } from "../core/throwing.js";
 import { Drags } from "./drag.js";
-import { Flights } from "./flights.js";
+import { faceOf, Flights } from "./flights.js";
 import { clone, draw, mount, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
@@ -96,11 +96,13 @@ class Bubbles {
     return text(to === this.#you ? "throw.atYou" : "throw.news", { name: nameIn(m), thing, to: nameIn(to) });
   }
 
-  /** @param {Element} figure @param {Reaction} reaction @param {number} colour */
-  #rise(figure, reaction, colour) {
+  /** @param {Element} figure @param {string} symbol @param {number} colour @param {boolean} [isFeat] */
+  #rise(figure, symbol, colour, isFeat = false) {
     const spot = figure.getBoundingClientRect();
     if (spot.width === 0 || spot.bottom < 0 || spot.top > innerHeight) return;
     const bubble = clone("t-bubble").element;
+    bubble.classList.toggle("bubble--feat", isFeat);
+    bubble.style.setProperty("--wide", `${spot.width}px`);
     // In a list the next figure is just above: the bubble covers its own.
     const isInList = figure.classList.contains("figure--small");
     bubble.classList.toggle("bubble--over", isInList);
@@ -109,7 +111,7 @@ class Bubbles {
     bubble.style.setProperty("--x", `${spot.left + spot.width / 2}px`);
     bubble.style.setProperty("--y", `${isInList ? spot.top + spot.height / 2 : spot.top}px`);
     bubble.style.setProperty("--sway", this.#turn % 2 ? "1" : "-1");
-    draw(bubble.querySelector("svg"), `react-${reaction}`);
+    draw(bubble.querySelector("svg"), symbol);
     this.#refs.layer.append(bubble);
     setTimeout(() => bubble.remove(), SHOWN_MS);
   }
@@ -128,9 +130,17 @@ class Bubbles {
     }
     const colour = ownMember(this.#view, m)?.colour ?? 0;
     for (const figure of document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)) {
-      this.#rise(figure, reaction, colour);
+      this.#rise(figure, `react-${reaction}`, colour);
     }
     return 0;
+  }
+
+  /** A moment of one's own, on the faces that are seen. @param {App} app @param {import("../core/feats.js").Feat} feat */
+  celebrate(app, { kind, members }) {
+    for (const m of members) {
+      const face = faceOf(m);
+      if (face) this.#rise(face, `feat-${kind}`, ownMember(app.view(), m)?.colour ?? 0, true);
+    }
   }
 
   /** This player has thrown it. @param {Reaction} reaction @param {Element} button @param {number} place @param {string} name */

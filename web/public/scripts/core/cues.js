@@ -7,7 +7,7 @@ import { countOf } from "./countdown.js";
 import { wholeSeconds } from "./places.js";
 import { ownSeat } from "./table.js";
 
-/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "lost" | import("../../../types/wire.d.ts").Reaction} Cue */
+/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "lost" | import("../../../types/wire.d.ts").Reaction | import("./feats.js").Kind} Cue */
 
 /** The last seconds of a question that tick. */
 const TICKING = 5;
@@ -116,9 +116,9 @@ export class Cueing {
     this.#tell("submitted");
   }
 
-  /** A reaction of one's own, or a throw that hits one (P14, P36). @param {Cue} reaction */
-  reacted(reaction) {
-    this.#tell(reaction);
+  /** A reaction of one's own, a throw that hits one, a moment of one's own (P39, P40). @param {Cue} cue */
+  happened(cue) {
+    this.#tell(cue);
   }
 
   /** Time has passed. @param {View | null} view @param {number | null} you @param {number} nowUs */

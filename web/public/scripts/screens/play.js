@@ -22,6 +22,7 @@ import { createUnveiling } from "../components/unveiling.js";
 import { mountWhy } from "../components/why.js";
 import { topicOf } from "../core/deal.js";
 import { announced, hintOf, nextOf, verdictWords } from "../core/hint.js";
+import { featAt, featOf } from "../core/feats.js";
 import { newsWords, runAfter } from "../core/news.js";
 import { noticeInPlay } from "../core/notice.js";
 import { mayEndStandstill, standsStill } from "../core/going-on.js";
@@ -62,6 +63,8 @@ class Play {
   #scores = new Map();
   /** @type {import("../core/news.js").Run | null} */
   #run = null;
+  /** The round whose moment of one's own was shown. */
+  #celebrated = 0;
   #dealt = 0;
   /** The movements of the laid question. @type {Animation[]} */
   #dealing = [];
@@ -193,6 +196,7 @@ class Play {
     this.#timer.update(phase, passed < RIGHT_MS ? "hush" : verdict);
     this.#showTopic(view, passed < RIGHT_MS ? null : verdict);
     this.#showWords(view, selection, passed);
+    this.#celebrate(view, passed);
     this.#lay(phase);
   }
 
@@ -283,9 +287,23 @@ class Play {
 
   /** The news of the reveal. @param {View} view */
   #tableNews(view) {
-    if (view.phase.name !== "reveal") return "";
-    if (this.#run?.number !== view.phase.number) this.#run = runAfter(this.#run, view);
-    return newsWords(view, this.#app.you(), this.#scores, this.#run);
+    return view.phase.name === "reveal" ? newsWords(view, this.#app.you(), this.#scores, this.#runOf(view)) : "";
+  }
+
+  /** @param {View} view of a reveal */
+  #runOf(view) {
+    const { number } = /** @type {RevealPhase} */ (view.phase);
+    if (this.#run?.number !== number) this.#run = runAfter(this.#run, view);
+    return this.#run;
+  }
+
+  /** A moment of one's own, once. @param {View} view @param {number} passed */
+  #celebrate(view, passed) {
+    if (view.phase.name !== "reveal" || this.#celebrated === view.phase.round) return;
+    const feat = featOf(view, this.#app.you(), this.#scores, this.#runOf(view));
+    if (!feat || passed < featAt(feat)) return;
+    this.#celebrated = view.phase.round;
+    MOMENTS.celebrate(this.#app, feat);
   }
 }
 

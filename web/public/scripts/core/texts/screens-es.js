@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, its link, and what is thrown, in Spanish (P16). */
+/** The texts about the screens that watch a table, its link, throws, and moments of one’s own, in Spanish (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -25,6 +25,34 @@ export default {
     "throw.off": "{name} no quiere que le lancen nada",
     "throw.away": "{name} no está ahora",
     "throw.none": "No me lancéis nada",
+
+    "feat.only.0": "¡Nadie más ha acertado!",
+    "feat.only.1": "¡Solo lo sabías tú!",
+    "feat.only.2": "¡El único acierto es tuyo!",
+    "feat.streak.0": "¡{count} aciertos seguidos!",
+    "feat.streak.1": "¡Ya van {count} seguidos!",
+    "feat.streak.2": "¡Estás en racha: {count} seguidos!",
+    "feat.comeback.0": "¡Del último puesto al primero!",
+    "feat.comeback.1": "¡Qué remontada: primer puesto!",
+    "feat.comeback.2": "¡Ibas al final y ahora lideras!",
+    "feat.photo.0": "¡Foto finish: empate en cabeza!",
+    "feat.photo.1": "¡Empate arriba, queda una pregunta!",
+    "feat.photo.2": "¡Una pregunta lo decide todo!",
+    "feat.lead.0": "¡Te pones en cabeza!",
+    "feat.lead.1": "¡Ahora vas por delante!",
+    "feat.lead.2": "¡El primer puesto es tuyo!",
+    "feat.roomOnly.0": "Solo {name} ha acertado",
+    "feat.roomOnly.1": "Solo lo sabía {name}",
+    "feat.roomOnly.2": "Nadie lo sabía, salvo {name}",
+    "feat.roomComeback.0": "¡{name}, del último puesto al primero!",
+    "feat.roomComeback.1": "¡Qué remontada, {name}!",
+    "feat.roomComeback.2": "¡{name} iba al final y ahora lidera!",
+    "feat.roomStreak.0": "{name}: ¡{count} aciertos seguidos!",
+    "feat.roomStreak.1": "¡{name} está en racha: {count} seguidos!",
+    "feat.roomStreak.2": "¡Ya van {count} seguidos, {name}!",
+    "feat.roomLead.0": "{name} se pone en cabeza",
+    "feat.roomLead.1": "{name} va ahora por delante",
+    "feat.roomLead.2": "El primer puesto es de {name}",
   },
 
   codes: {

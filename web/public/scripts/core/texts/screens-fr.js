@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, its link, and what is thrown, in French (P16). */
+/** The texts about the screens that watch a table, its link, throws, and moments of one’s own, in French (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -25,6 +25,34 @@ export default {
     "throw.off": "{name} ne veut rien recevoir",
     "throw.away": "{name} n’est pas là",
     "throw.none": "Ne rien me lancer",
+
+    "feat.only.0": "Personne d’autre n’a trouvé\u00a0!",
+    "feat.only.1": "Toi, et personne d’autre\u00a0!",
+    "feat.only.2": "La seule bonne réponse est à toi\u00a0!",
+    "feat.streak.0": "{count} réponses justes d’affilée\u00a0!",
+    "feat.streak.1": "Et de {count} d’affilée\u00a0!",
+    "feat.streak.2": "Rien ne t’arrête\u00a0: {count} d’affilée\u00a0!",
+    "feat.comeback.0": "De la dernière place à la première\u00a0!",
+    "feat.comeback.1": "Quelle remontée\u00a0: première place\u00a0!",
+    "feat.comeback.2": "Tu étais loin, te voilà en tête\u00a0!",
+    "feat.photo.0": "Photo-finish\u00a0: égalité en tête\u00a0!",
+    "feat.photo.1": "Égalité en tête, plus qu’une question\u00a0!",
+    "feat.photo.2": "Une question pour tout décider\u00a0!",
+    "feat.lead.0": "Tu prends la tête\u00a0!",
+    "feat.lead.1": "Te voilà devant\u00a0!",
+    "feat.lead.2": "La première place est à toi\u00a0!",
+    "feat.roomOnly.0": "Une seule bonne réponse\u00a0: {name}",
+    "feat.roomOnly.1": "{name}, et personne d’autre",
+    "feat.roomOnly.2": "Personne n’a trouvé, sauf {name}",
+    "feat.roomComeback.0": "{name}\u00a0: de la dernière place à la première\u00a0!",
+    "feat.roomComeback.1": "Quelle remontée, {name}\u00a0!",
+    "feat.roomComeback.2": "{name} était loin et mène maintenant\u00a0!",
+    "feat.roomStreak.0": "{name}\u00a0: {count} réponses justes d’affilée\u00a0!",
+    "feat.roomStreak.1": "Rien n’arrête {name}\u00a0: {count} d’affilée\u00a0!",
+    "feat.roomStreak.2": "Et de {count} d’affilée, {name}\u00a0!",
+    "feat.roomLead.0": "{name} prend la tête",
+    "feat.roomLead.1": "{name} passe devant",
+    "feat.roomLead.2": "La première place est à {name}",
   },
 
   codes: {
