@@ -11,7 +11,7 @@ from sources import files
 SWIFT_AND_C = {".swift", ".c", ".h"}
 LINES = {
     "Sources/Engine": (SWIFT_AND_C, 16_300),
-    "Sources/Game": (SWIFT_AND_C, 19_900),
+    "Sources/Game": (SWIFT_AND_C, 19_950),
     "Sources/People": (SWIFT_AND_C, 3_600),
     "Sources/Adapters": (SWIFT_AND_C, 9_000),
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
@@ -21,8 +21,8 @@ LINES = {
     "Tests": ({".py"}, 30_200),
     "web/public": ({".js"}, 29_000),
 }
-DOCUMENT_WORDS = 35_000
-TRACKED_FILES = 2_230
+DOCUMENT_WORDS = 35_600
+TRACKED_FILES = 2_235
 SLACK = 0.05
 """The part of a budget that may be unused."""
 
