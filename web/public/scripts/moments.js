@@ -16,6 +16,7 @@ import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
 import { language, text } from "./core/texts.js";
 import { isHeardHere } from "./core/throwing.js";
+import { bringPart } from "./parts.js";
 import { isSilent } from "./silence.js";
 import { leaveTable, rememberTable } from "./table-memory.js";
 import { createTakingThrows } from "./taking-throws.js";
@@ -23,6 +24,10 @@ import { createTakingThrows } from "./taking-throws.js";
 /** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
 
 const STEP_MS = 100;
+/** The drawings of throws and moments of one's own. @type {Part} */
+const DRAWINGS = { markup: ["throws.html"] };
+/** How long after the first view they are loaded. */
+const DRAWN_MS = 5_000;
 
 /** The milliseconds until the picture shows the result that a cue tells. @param {import("./core/cues.js").Cue} cue @param {View | null} view */
 function laterOf(cue, view) {
@@ -39,6 +44,7 @@ class Moments {
   /** @type {ReturnType<typeof mountNewcomers> | null} */
   #newcomers = null;
   #timer = 0;
+  #isDrawn = false;
   /** @type {View | null} */
   #view = null;
   #colours;
@@ -97,6 +103,8 @@ class Moments {
     this.#restarts.update(app);
     this.#saving.update(app, isAtTable);
     this.#takingThrows.update(app);
+    if (this.#view && !this.#isDrawn) setTimeout(this.#draw, DRAWN_MS);
+    this.#isDrawn ||= this.#view !== null;
     differ(app);
     speak(app);
     remember(app);
@@ -109,16 +117,21 @@ class Moments {
     this.#newcomers.update(app, isAtTable);
   }
 
+  /** Loads the drawings, which nobody needs in order to sit down. Without them the words still tell. */
+  #draw = () => bringPart(DRAWINGS).catch(() => {});
+
   submitted = (/** @type {number} */ round) => this.#cueing.submitted(round);
 
   /** A moment of one's own, or on a screen without a seat of somebody's (P40). @param {App} app @param {import("./core/feats.js").Feat} feat */
   celebrate(app, feat) {
+    this.#draw();
     bubbles().celebrate(app, feat);
     if (feat.members.some((m) => m === app.you())) this.#cueing.happened(feat.kind);
   }
 
   /** @param {App} app @param {Reacted} reacted */
   reacted(app, reacted) {
+    if (reacted.to !== undefined) this.#draw();
     const later = bubbles().show(app, reacted);
     if (isHeardHere(reacted, app.you())) setTimeout(() => this.#cueing.happened(reacted.reaction), later);
   }
