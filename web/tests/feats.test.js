@@ -37,6 +37,7 @@ test("P40: level at the top with one question to go", () => {
   assert.equal(kindOf(close, 3, [3, 3, 1]), undefined);
   assert.deepEqual(featOf(close, null, scores(3, 3, 1), NOBODY), { kind: "photo", members: [1, 2] });
   assert.equal(kindOf(view([4, 4, 1], [true, true]), 1, [3, 3, 1]), undefined);
+  assert.equal(kindOf(view([1, 1], [true, true], { number: 1, of: 2 }), 1, [0, 0]), undefined);
   assert.equal(newsWords(close, 2, scores(3, 3, 1), NOBODY), "Photo finish: level at the top!");
 });
 

@@ -95,8 +95,9 @@ class Throws(Journey):
         self.swipe(bob, "Heart", "across", "Anna wants no throws")
         expect(bob.toast).to_have_text("Anna wants no throws")
         self.swipe(anna, "Applause", "across", "Applause to Bob")
-        bob.wait_for(lambda: any(frame.get("to") == bob.me() for frame in bob.frames))
-        self.assertEqual([frame["to"] for frame in anna.frames if "to" in frame], [anna.me(), bob.me()])
+        for phone in phones:
+            phone.wait_for(lambda phone=phone: any(frame.get("to") == bob.me() for frame in phone.frames))
+            self.assertEqual([frame["to"] for frame in phone.frames if "to" in frame], [anna.me(), bob.me()])
         self.expect_accessible(bob)
 
     def place_of(self, phone, other):

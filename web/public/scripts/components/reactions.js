@@ -53,10 +53,7 @@ export function mountReactions(root, app) {
       bubbles().aim(buttons[index], reaction, catcher);
     },
     released: (index, x, y) => throwAt(index, aimedAt(x, y)),
-    ended() {
-      REACTIONS.forEach((reaction, index) => draw(buttons[index].querySelector("svg"), `react-${reaction}`));
-      bubbles().aim(null);
-    },
+    ended: () => REACTIONS.forEach((reaction, index) => draw(buttons[index].querySelector("svg"), `react-${reaction}`)),
   });
 
   return {
@@ -83,6 +80,8 @@ class Bubbles {
     this.#refs = refs;
     this.#flights = new Flights(refs.flights);
     document.body.append(element);
+    // Also where the button has gone meanwhile, with its screen.
+    for (const end of ["pointerup", "lostpointercapture"]) document.addEventListener(end, () => this.aim(null));
     this.#news = createNews((/** @type {[number, Reacted][]} */ told) => {
       say(refs.news, told.map(([, reacted]) => this.#wordsOf(reacted)).join(" "));
     }, setTimeout);

@@ -13,6 +13,8 @@ import { RANKS_MS, RIGHT_MS } from "./unveiling.js";
 export const STREAK = 3;
 /** The least number of players where being right alone, or last, is rare. */
 const SEVERAL = 3;
+/** The least number of questions of a quiz that can end in a photo finish. */
+const LONG = 4;
 /** Forms of a sentence. */
 const FORMS = 3;
 
@@ -39,7 +41,7 @@ const IS = {
     seats.length >= SEVERAL && placeOf(before, m) === seats.length && leaders(seats).includes(m),
   photo({ seats, phase }, m) {
     const first = leaders(seats);
-    return phase.name === "reveal" && phase.number === phase.of - 1 && first.length > 1 && first.includes(m);
+    return phase.name === "reveal" && phase.of >= LONG && phase.number === phase.of - 1 && first.length > 1 && first.includes(m);
   },
   only: ({ seats }, m) =>
     seats.length >= SEVERAL && seats.every((seat) => Boolean(seat.right) === (seat.m === m)),
