@@ -25,7 +25,7 @@ struct ServerWorldTests {
 
   @Test(
     "a server plays on where its database fails or is gone, and then saves all tables again",
-    arguments: [5, 6])
+    arguments: [5, 7])
   func reopens(seed: UInt64) {
     var world = ServerWorld(seed: seed, tables: 4, rest: .seconds(300))
     world.live(for: .seconds(7_200))

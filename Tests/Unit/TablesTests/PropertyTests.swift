@@ -140,8 +140,12 @@ struct RandomLife {
       return
     }
     for _ in 0..<number(1..<4) {
-      let target = Bool.random(using: &random) ? MemberNumber(number(1..<10)) : nil
-      driver.apply(.reacted(page, Reaction.allCases[number(0..<4)], to: target))
+      let kind = number(0..<4)
+      let target = kind < 2 ? MemberNumber(1 + steps % 9) : nil
+      driver.apply(.reacted(page, Reaction.allCases[kind], to: target))
+    }
+    if steps % 3 == 0 {
+      driver.send(.takesThrows(steps % 2 == 0), CommandID(1_000_000 + steps), from: page)
     }
   }
 
@@ -161,8 +165,7 @@ struct RandomLife {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<18) {
-    case 17: send(.takesThrows(Bool.random(using: &random)), from: page)
+    switch number(0..<17) {
     case 16: send(.sendAway(WatcherNumber(number(1..<6))), from: page)
     case 15: send(number(0..<3) == 0 ? .newLink : .guests(number(0..<4) != 0), from: page)
     case 14: send(.lock(number(0..<4) == 0), from: page)
