@@ -22,7 +22,7 @@ const view = (scores, rights = [], more = {}) => ({
 const scores = (...all) => new Map(all.map((score, index) => [index + 1, score]));
 const kindOf = (shown, you, before, run = NOBODY) => featOf(shown, you, scores(...before), run)?.kind;
 
-test("P40: from last to first, in one question, where three or more play", () => {
+test("P46: from last to first, in one question, where three or more play", () => {
   assert.equal(kindOf(view([3, 3, 3], [true]), 1, [2, 3, 3]), "comeback");
   assert.equal(kindOf(view([6, 3, 4], [true, false, true]), 1, [1, 3, 3]), "comeback");
   assert.equal(kindOf(view([3, 3, 3], [true, true]), 1, [2, 2, 3]), undefined, "two were last");
@@ -31,7 +31,7 @@ test("P40: from last to first, in one question, where three or more play", () =>
   assert.equal(newsWords(view([3, 3, 3], [true]), null, scores(2, 3, 3), NOBODY), "Anna: from last to first!");
 });
 
-test("P40: level at the top with one question to go", () => {
+test("P46: level at the top with one question to go", () => {
   const close = view([4, 4, 1], [true, true], { number: 9 });
   assert.equal(kindOf(close, 1, [3, 3, 1]), "photo");
   assert.equal(kindOf(close, 3, [3, 3, 1]), undefined);
@@ -41,7 +41,7 @@ test("P40: level at the top with one question to go", () => {
   assert.equal(newsWords(close, 2, scores(3, 3, 1), NOBODY), "Photo finish: level at the top!");
 });
 
-test("P40: right alone among three or more, also at the last question", () => {
+test("P46: right alone among three or more, also at the last question", () => {
   assert.equal(kindOf(view([2, 1, 1], [true, false, null]), 1, [1, 1, 1]), "only");
   assert.equal(kindOf(view([2, 1, 1], [true, false, null], { number: 10 }), 1, [1, 1, 1]), "only");
   assert.equal(kindOf(view([2, 1, 1], [true, false, true]), 1, [1, 1, 1]), undefined);
@@ -49,7 +49,7 @@ test("P40: right alone among three or more, also at the last question", () => {
   assert.equal(kindOf(view([2, 1], [true, false]), 1, [1, 1]), undefined);
 });
 
-test("P40: the third right answer in a row, not the fourth; one moment a question, the rarest", () => {
+test("P46: the third right answer in a row, not the fourth; one moment a question, the rarest", () => {
   const run = (length) => ({ number: 3, rights: new Map([[1, length]]) });
   const shown = view([3, 1, 2], [true, false, true]);
   assert.equal(kindOf(shown, 1, [2, 1, 1], run(3)), "streak");
@@ -58,7 +58,7 @@ test("P40: the third right answer in a row, not the fourth; one moment a questio
   assert.deepEqual([{ kind: "only" }, { kind: "streak" }].map(featAt), [RIGHT_MS, RANKS_MS]);
 });
 
-test("P40: nothing after a reload, while the quiz waits, and of what the ending tells", () => {
+test("P46: nothing after a reload, while the quiz waits, and of what the ending tells", () => {
   const alone = [[2, 1, 1], [true, false, false]];
   assert.equal(featOf(view(...alone), 1, new Map(), NOBODY), null);
   assert.equal(kindOf(view(...alone, { nextAtUs: null }), 1, [1, 1, 1]), undefined);
@@ -66,7 +66,7 @@ test("P40: nothing after a reload, while the quiz waits, and of what the ending 
   assert.equal(kindOf({ ...view(...alone), phase: { name: "question" } }, 1, [1, 1, 1]), undefined);
 });
 
-test("P41: nine sentences have three forms each, which differ, in every language", async () => {
+test("P47: nine sentences have three forms each, which differ, in every language", async () => {
   const told = [0, 1, 2, 3].map((round) => varied("feat.only", view([1], [], { round })));
   assert.equal(new Set(told).size, 3);
   assert.equal(told[0], told[3]);

@@ -122,7 +122,7 @@ class Moments {
 
   submitted = (/** @type {number} */ round) => this.#cueing.submitted(round);
 
-  /** A moment of one's own, or on a screen without a seat of somebody's (P40). @param {App} app @param {import("./core/feats.js").Feat} feat */
+  /** A moment of one's own, or on a screen without a seat of somebody's (P46). @param {App} app @param {import("./core/feats.js").Feat} feat */
   celebrate(app, feat) {
     this.#draw();
     bubbles().celebrate(app, feat);

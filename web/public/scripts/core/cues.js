@@ -116,7 +116,7 @@ export class Cueing {
     this.#tell("submitted");
   }
 
-  /** A reaction of one's own, a throw that hits one, a moment of one's own (P39, P40). @param {Cue} cue */
+  /** A reaction of one's own, a throw that hits one, a moment of one's own (P39, P46). @param {Cue} cue */
   happened(cue) {
     this.#tell(cue);
   }

@@ -1,4 +1,4 @@
-/** Moments of one's own at a reveal: which one, and its sentences, which vary (P40, P41). Pure. */
+/** Moments of one's own at a reveal: which one, and its sentences, which vary (P46, P47). Pure. */
 
 import { standsStill } from "./going-on.js";
 import { text } from "./texts.js";
