@@ -3,15 +3,16 @@ import test from "node:test";
 import { hintOf, nextOf, verdictWords } from "../public/scripts/core/hint.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
+import screens from "../public/scripts/core/texts/screens-en.js";
 import table from "../public/scripts/core/texts/table-en.js";
 
 use(first, "en");
-add(table);
+for (const more of [table, screens]) add(more);
 
 const NAMES = ["Anna", "Bob", "Dan", "Clara"];
 const OPEN = { selected: null, submitted: null };
 const DONE = { selected: "A", submitted: "A" };
-const question = { name: "question", options: ["Six", "Seven", "Eight", "Nine"] };
+const question = { name: "question", round: 6, options: ["Six", "Seven", "Eight", "Nine"] };
 const reveal = { ...question, name: "reveal", correct: "C", nextAtUs: 1 };
 const view = (phase, submitted, more = {}) => ({
   phase,

@@ -3,17 +3,18 @@ import test from "node:test";
 import { newsWords, runAfter } from "../public/scripts/core/news.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
+import screens from "../public/scripts/core/texts/screens-en.js";
 import table from "../public/scripts/core/texts/table-en.js";
 
 use(first, "en");
-add(table);
+for (const more of [table, screens]) add(more);
 
 const NAMES = ["Anna", "Bob", "Clara", "Dan"];
 const NOBODY = { number: 3, rights: new Map() };
 
 /** A reveal: the scores, and who was right. */
 const view = (scores, rights = [], more = {}) => ({
-  phase: { name: "reveal", number: 3, of: 10, nextAtUs: 1, ...more },
+  phase: { name: "reveal", round: 3, number: 3, of: 10, nextAtUs: 1, ...more },
   members: NAMES.map((name, index) => ({ m: index + 1, name })),
   seats: scores.map((score, index) => ({ m: index + 1, score, right: rights[index] ?? null, rights: score })),
 });

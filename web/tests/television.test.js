@@ -6,10 +6,11 @@ import { standing } from "../public/scripts/core/places.js";
 import { answerSize, optionSize, sentenceSize } from "../public/scripts/core/television.js";
 import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
+import screens from "../public/scripts/core/texts/screens-en.js";
 import table from "../public/scripts/core/texts/table-en.js";
 
 use(first, "en");
-add(table);
+for (const more of [table, screens]) add(more);
 
 const people = (...scores) => scores.map((score, index) => ({ m: index + 1, score }));
 
@@ -23,6 +24,7 @@ test("P31: the best stand first; of equals who stood first stays so, and at the 
 test("P31: a reveal names who was right: nobody, some, everybody; one alone by name", () => {
   const names = ["Anna", "Bob", "Clara"];
   const view = (...rights) => ({
+    phase: { round: 6 },
     members: names.map((name, index) => ({ m: index + 1, name })),
     seats: rights.map((right, index) => ({ m: index + 1, right })),
   });

@@ -42,6 +42,8 @@ export interface Member {
   guest?: boolean | null;
   side?: number | null;
   place?: Position | null;
+  /** False: wants nothing thrown (P38). */
+  throws?: boolean | null;
   help: Help;
 }
 
@@ -337,11 +339,13 @@ export interface View {
   phase: Phase;
 }
 
-/** Somebody reacted; it passes and belongs to no view (P14). */
+/** Somebody reacted; it passes and belongs to no view (P14). Thrown (P36): at whom, and when it comes over that phone's edge. */
 export interface Reacted {
   t: "reaction";
   m: number;
   reaction: Reaction;
+  to?: number;
+  landsAtUs?: number;
 }
 
 /** The host said something to everybody (H9). */

@@ -25,6 +25,9 @@ public struct MemberNumber: Hashable, Comparable, Sendable {
 public struct CommandID: Hashable, Sendable {
   public let number: Int
 
+  /// In the refusal of a message without a number.
+  public static let unnumbered = CommandID(0)
+
   public init(_ number: Int) {
     self.number = number
   }

@@ -86,6 +86,9 @@ public struct Limits: Hashable, Sendable {
   public var reactions = 2
   /// The time in which `reactions` counts.
   public var reactionSpan: Duration = .seconds(1)
+  /// From the arrival of a throw here until it comes over the other phone's edge (P36): 220 ms on the
+  /// thrower's phone, and 60 ms between the two.
+  public var flight: Duration = .milliseconds(280)
 
   // The foyer.
 

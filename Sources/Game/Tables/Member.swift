@@ -29,6 +29,8 @@ struct Member: Hashable, Sendable {
   var answered: [Answered] = []
   /// The times of the last reactions that count towards the limit (P14).
   var reactions: [Tick] = []
+  /// The player wants nothing thrown this evening (P38). Not saved: the page sends it again.
+  var refusesThrows = false
 
   var isAway: Bool { awaySince != nil }
   /// Whether a page is connected. `page != nil` would copy the page.

@@ -92,6 +92,12 @@ extension RefusalCode {
   public static let frameFar = RefusalCode("frame.far")
 }
 
+/// Throws (P37).
+extension RefusalCode {
+  /// A throw at oneself, at somebody who is away, or who takes none.
+  public static let throwRefused = RefusalCode("throw.refused")
+}
+
 /// Starting (H5, H6, F3).
 extension RefusalCode {
   /// The game needs a second player.

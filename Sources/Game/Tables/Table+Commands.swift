@@ -47,7 +47,7 @@ extension Table {
       case .backToLobby: try backToLobby()
       case .startBuiltIn, .submit, .play, .move, .sign, .choose, .deal, .readied, .settings, .order,
         .help, .profile, .facing, .side, .place, .frame, .watch, .sit, .leave, .remove, .sendAway,
-        .admit, .lock, .guests, .newLink, .share, .pause, .newEvening:
+        .admit, .lock, .guests, .newLink, .share, .takesThrows, .pause, .newEvening:
         throw Refusal(.seatNone)
       }
       isWorthKeeping = true
@@ -55,6 +55,15 @@ extension Table {
       refusal = error
     }
     effects.insert(.reply(connection, id, refusal), at: place)
+  }
+
+  /// Refuses what only a member may, if the page is here.
+  mutating func refuseSeatless(_ id: CommandID, of connection: ConnectionID) {
+    guard
+      state.watchers.contains(where: { $0.connection == connection })
+        || onlookers.contains(where: { $0.connection == connection })
+    else { return }
+    effects.append(.reply(connection, id, Refusal(.seatNone)))
   }
 
   private mutating func remember(_ refusal: Refusal?, of id: CommandID, by number: MemberNumber) {
@@ -83,6 +92,9 @@ extension Table {
     case .settings(let settings): try set(settings, by: index)
     case .order(let order): try set(order, by: index)
     case .help(let help): try set(help, by: index)
+    case .takesThrows(let takesThrows):
+      state.members[index].refusesThrows = !takesThrows
+      isViewStale = true
     case .profile(let profile):
       try requireLobby()
       adopt(profile, for: index)

@@ -156,6 +156,7 @@ extension Table.State {
     for index in copy.members.indices {
       copy.members[index].page = nil
       copy.members[index].reactions = []
+      copy.members[index].refusesThrows = false
     }
     return copy
   }

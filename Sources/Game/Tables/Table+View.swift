@@ -198,7 +198,7 @@ extension Member {
     MemberView(
       member: number, name: profile.name.text, colour: colour, face: face, photo: profile.photo,
       role: role, isAway: isAway, isFar: isFar, isGuest: isGuest, side: side, place: place,
-      help: help)
+      help: help, refusesThrows: refusesThrows)
   }
 }
 

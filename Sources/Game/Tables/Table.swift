@@ -230,9 +230,9 @@ public struct Table: Sendable {
     case .shown(let connection, let round, let at):
       noteSign(of: connection, at: now)
       noteSwitch(of: connection, round: round, at: at, heard: now)
-    case .reacted(let connection, let reaction):
+    case .reacted(let connection, let reaction, let target):
       noteSign(of: connection, at: now)
-      react(reaction, from: connection, at: now)
+      react(reaction, at: target, from: connection, at: now)
     case .became(let former, let player):
       move(former, to: player)
     case .command(let connection, let id, let command):

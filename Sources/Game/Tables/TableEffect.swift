@@ -13,8 +13,8 @@ public enum TableEffect: Hashable, Sendable {
   indirect case dismiss(ConnectionID, Refusal)
   /// A view has changed: send `view(for:)` to all of `audience`.
   case views
-  /// Send a reaction to all of `audience` (P14). Slow readers may miss it.
-  case reaction(MemberNumber, Reaction)
+  /// Send a reaction to all of `audience` (P14, P36). Slow readers may miss it.
+  case reaction(MemberNumber, Reaction, thrown: Throw? = nil)
   /// Read this quiz; `TableInput.quiz` is the answer.
   indirect case loadQuiz(QuizRequest)
   /// Load this quiz into the cache, because it may be needed soon (F4). No answer.

@@ -17,8 +17,9 @@ public enum TableInput: Hashable, Sendable {
   /// A page has shown the screen of `round`, at this time of the server's clock by its own estimate
   /// (H25: measured spread).
   case shown(ConnectionID, round: Int, at: Tick)
-  /// A quick reaction. It gets no answer (P14).
-  case reacted(ConnectionID, Reaction)
+  /// A quick reaction, for everybody or thrown at a member. It gets no answer (P14) but the refusal
+  /// of a throw (P37), a reply to the command 0.
+  case reacted(ConnectionID, Reaction, to: MemberNumber? = nil)
   /// The first player has logged in and is the second from now on, on every device (R1).
   case became(PlayerID, PlayerID)
   /// A command; `TableEffect.reply` is the answer.
@@ -168,6 +169,8 @@ public enum TableCommand: Hashable, Sendable {
   case order(QuestionOrder)
   /// Set the help for the sender's own seat (P15).
   case help(Help)
+  /// Take throws, or none (P38).
+  case takesThrows(Bool)
   /// Set the sender's name, colour or face (H2).
   case profile(Profile)
   /// The sender faces the table's centre (T2).

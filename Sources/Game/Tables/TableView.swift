@@ -82,6 +82,8 @@ public struct MemberView: Hashable, Sendable {
   public var place: Position?
   /// The help for the member's own seat (P15).
   public var help: Help
+  /// True if the member wants nothing thrown (P38).
+  public var refusesThrows = false
 }
 
 /// A member's part in the game.

@@ -39,9 +39,10 @@ extension TableClientMessage {
         writer.field("t", "shown")
         writer.field("round", round)
         writer.field("atUs", at.microseconds)
-      case .react(let reaction):
+      case .react(let reaction, let target):
         writer.field("t", "react")
         writer.field("reaction", reaction.rawValue)
+        if let target { writer.field("to", target.number) }
       case .language(let language):
         writer.field("t", "language")
         writer.field("language", language.rawValue)
@@ -79,11 +80,9 @@ extension JSONWriter {
     field(key, number)
   }
 
-  private mutating func command(
-    _ name: String, _ id: CommandID, _ key: StaticString, _ flag: Bool
-  ) {
+  private mutating func flag(_ name: String, _ id: CommandID, _ key: StaticString, _ isOn: Bool) {
     command(name, id.number)
-    field(key, flag)
+    field(key, isOn)
   }
 
   private mutating func position(_ name: String, _ id: CommandID, _ position: Position?) {
@@ -151,6 +150,7 @@ extension JSONWriter {
       field("largeText", help.largeText)
       field("readAloud", help.readAloud)
       field("doubleTime", help.doubleTime)
+    case .takesThrows(let areWelcome): flag("throws", id, "welcome", areWelcome)
     case .profile(let profile): self.profile(id, profile)
     case .facing(let heading): command("facing", id, "heading", heading.degrees)
     case .side(let member, let side):
@@ -164,12 +164,12 @@ extension JSONWriter {
     case .remove(let member): command("remove", id, "member", member.number)
     case .sendAway(let watcher): command("sendAway", id, "watcher", watcher.number)
     case .admit(let member): command("admit", id, "member", member.number)
-    case .lock(let isLocked): command("lock", id, "locked", isLocked)
-    case .guests(let areWelcome): command("guests", id, "welcome", areWelcome)
+    case .lock(let isLocked): flag("lock", id, "locked", isLocked)
+    case .guests(let areWelcome): flag("guests", id, "welcome", areWelcome)
     case .newLink: command("newLink", id.number)
     case .share: command("share", id.number)
     case .newEvening: command("newEvening", id.number)
-    case .pause(let isPaused): command("pause", id, "paused", isPaused)
+    case .pause(let isPaused): flag("pause", id, "paused", isPaused)
     }
   }
 }

@@ -42,10 +42,14 @@ extension ServerMessage {
     case .announcement(let announcement):
       writer.field("t", "announcement")
       writer.field("text", announcement.text)
-    case .reaction(let member, let reaction):
+    case .reaction(let member, let reaction, let thrown):
       writer.field("t", "reaction")
       writer.field("m", member.number)
       writer.field("reaction", reaction.rawValue)
+      if let thrown {
+        writer.field("to", thrown.to.number)
+        writer.field("landsAtUs", thrown.landsAt.microseconds)
+      }
     case .xo(let game): writer.message(game)
     case .link(let link):
       writer.field("t", "link")

@@ -21,8 +21,8 @@ public enum ServerMessage: Hashable, Sendable {
   case seated(TableCode)
   /// The people at a table, for a page without a seat (H22).
   case company(Company)
-  /// A member's reaction (P14).
-  case reaction(MemberNumber, Reaction)
+  /// A member's reaction (P14), thrown at another member if there is a `Throw` (P36).
+  case reaction(MemberNumber, Reaction, thrown: Throw? = nil)
   /// A message of the host to every page (H9).
   case announcement(Announcement)
   /// The current state of the player's !XO (AX1).

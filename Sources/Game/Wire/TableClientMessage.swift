@@ -12,8 +12,8 @@ public enum TableClientMessage: Hashable, Sendable {
   case hidden(Bool)
   /// The page has shown the question of `round`, and when by its own estimate (H25).
   case shown(round: Int, at: Tick)
-  /// A quick reaction (P14).
-  case react(Reaction)
+  /// A quick reaction (P14), for everybody or thrown at a member (P35).
+  case react(Reaction, to: MemberNumber? = nil)
   /// The page shows another language (P16).
   case language(Language)
   case command(CommandID, TableCommand)
@@ -31,7 +31,10 @@ public enum TableClientMessage: Hashable, Sendable {
     case "shown":
       let round = try fields.number("round", in: WireLimits.numbers)
       self = .shown(round: round, at: try fields.tick("atUs"))
-    case "react": self = .react(try fields.word("reaction"))
+    case "react":
+      let reaction: Reaction = try fields.word("reaction")
+      let target = try fields.optionalNumber("to", in: WireLimits.numbers)
+      self = .react(reaction, to: target.map { MemberNumber($0) })
     case "language": self = .language(try fields.word("language"))
     default:
       guard let command = try TableCommand(fields) else { throw .unknown(id: fields.id) }
@@ -66,6 +69,7 @@ extension TableCommand {
     case "settings": self = .settings(try Settings(fields))
     case "order": self = .order(try fields.word("order"))
     case "help": self = .help(try Help(fields))
+    case "throws": self = .takesThrows(try fields.flag("welcome"))
     case "profile": self = .profile(try fields.profile())
     case "facing": self = .facing(try fields.heading())
     case "side":

@@ -108,6 +108,7 @@ extension JSONWriter {
     if member.isGuest { field("guest", true) }
     if let side = member.side { field("side", side.number) }
     if let place = member.place { self.place("place", place) }
+    if member.refusesThrows { field("throws", false) }
     key("help")
     beginObject()
     field("largeText", member.help.largeText)

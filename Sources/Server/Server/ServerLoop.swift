@@ -309,7 +309,8 @@ final class ServerLoop: Application {
     case .hidden(let isHidden): tableHost.apply(.hidden(client.connection, isHidden), at: now)
     case .shown(let round, let tick):
       tableHost.apply(.shown(client.connection, round: round, at: tick), at: now)
-    case .react(let reaction): tableHost.apply(.reacted(client.connection, reaction), at: now)
+    case .react(let reaction, let target):
+      tableHost.apply(.reacted(client.connection, reaction, to: target), at: now)
     case .language(let language): tableHost.changed(language, of: client)
     case .command(let id, .profile(let profile)) where tableHost.takesProfile(of: client, at: now):
       change(client, id, profile, at: now)

@@ -80,7 +80,7 @@ struct TableProperties {
     case .command(let id, let command): hears(command, id)
     case .hidden(let isHidden): apply(.hidden(Self.page, isHidden))
     case .shown(let round, let tick): apply(.shown(Self.page, round: round, at: tick))
-    case .react(let reaction): apply(.reacted(Self.page, reaction))
+    case .react(let reaction, let target): apply(.reacted(Self.page, reaction, to: target))
     case .clock, .hello, .language: return
     }
   }

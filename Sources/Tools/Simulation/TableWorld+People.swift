@@ -87,11 +87,12 @@ extension TableWorld {
     queue.add(.goOn(bot, .backToLobby, after: bots[bot].lastRound), at: now + random.soon(60))
   }
 
-  /// A few taps, at times more than a second may have (P14).
+  /// A few taps and throws, at times more than a second may have (P14).
   private mutating func react(_ connection: ConnectionID) {
     for _ in 0..<pick(1..<5, &random) {
       let reaction = Reaction.allCases[pick(0..<4, &random)]
-      queue.add(.input(.reacted(connection, reaction)), at: now + random.soon(1))
+      let target = random.chance(50) ? MemberNumber(pick(1..<6, &random)) : nil
+      queue.add(.input(.reacted(connection, reaction, to: target)), at: now + random.soon(1))
     }
   }
 
@@ -110,8 +111,9 @@ extension TableWorld {
   }
 
   private mutating func lobbyCommand() -> TableCommand? {
-    switch pick(0..<17, &random) {
-    case 16: .newEvening
+    switch pick(0..<18, &random) {
+    case 17: .newEvening
+    case 16: .takesThrows(random.chance(70))
     case 15: .sendAway(WatcherNumber(pick(1..<4, &random)))
     case 14: random.chance(30) ? .newLink : .guests(random.chance(50))
     case 13: .lock(random.chance(30))

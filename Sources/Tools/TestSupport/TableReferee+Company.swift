@@ -2,12 +2,19 @@ import GameCore
 import Tables
 
 extension TableReferee {
-  /// P14: asked for, by somebody who plays, and at most two in a second.
+  /// P14: asked for, by somebody who plays, and at most two in a second. P37: a throw goes to somebody else who
+  /// plays and takes throws.
   mutating func noteReaction(
-    of member: MemberNumber, to input: TableInput, at now: Tick
+    of member: MemberNumber, _ thrown: Throw?, to input: TableInput, at now: Tick
   ) {
-    guard case .reacted(let connection, _) = input, memberOf[connection] == member else {
-      return report("a reaction of somebody else's", now)
+    guard case .reacted(let connection, _, let target) = input, memberOf[connection] == member,
+      target == thrown?.to
+    else { return report("a reaction of somebody else's", now) }
+    if let target {
+      let catcher = views.last?.members.first { $0.member == target }
+      if target == member || catcher?.role != .plays || catcher?.refusesThrows == true {
+        report("a throw at somebody who catches none", now)
+      }
     }
     let latest = (reactions[member] ?? []).filter { $0 + .seconds(1) > now } + [now]
     if latest.count > 2 { report("\(latest.count) reactions in a second", now) }

@@ -147,8 +147,8 @@ extension TableView {
     return view
   }
 
-  /// The view without the parts that a restart may change: presence, of screens, too; positions, which pages send again;
-  /// decks and the question bank, which the server reads again; and the moment of a view that all pages already show.
+  /// The view without the parts that a restart may change: presence, of screens, too; positions and who takes throws,
+  /// which pages send again; decks and the question bank, which the server reads again; and the moment of a view that all pages already show.
   fileprivate var afterRestart: TableView {
     var view = self
     view.version = 0
@@ -172,6 +172,7 @@ extension TableView {
     for index in view.members.indices {
       view.members[index].isAway = view.members[index].role == .gone
       view.members[index].place = nil
+      view.members[index].refusesThrows = false
     }
     return view
   }

@@ -104,6 +104,8 @@ public struct TableReferee: Sendable {
       checkKnown(connection, now)
     case .reply(let connection, let id, let refusal):
       checkKnown(connection, now)
+      // Why a throw cannot be (P37).
+      if case .reacted(connection, _, .some) = input, id == .unnumbered, refusal != nil { return }
       guard case .command(connection, id, let command) = input else {
         return report("a reply that nobody asked for", now)
       }
@@ -112,8 +114,8 @@ public struct TableReferee: Sendable {
       guard case .command(_, _, .profile(profile)) = input else {
         return report("a profile that nobody gave", now)
       }
-    case .reaction(let member, _):
-      noteReaction(of: member, to: input, at: now)
+    case .reaction(let member, _, let thrown):
+      noteReaction(of: member, thrown, to: input, at: now)
     case .ended:
       isOver = true
     case .views, .loadQuiz, .prefetchQuiz, .asked, .timer, .save, .listed, .satDown, .share,

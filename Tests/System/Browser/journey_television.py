@@ -64,11 +64,11 @@ class Evening(Journey):
             expect(screen.role("heading", f"General question {number}?")).to_be_visible()
             self.assertEqual(screen.page.evaluate(ROW), rows[0])
             submit_together(dict(zip(phones, letters)))
-            right = "Maximilian-Alexander got it right" if number > 1 else "Grandma Rosi got it right"
+            right = "Maximilian-Alexander" if number > 1 else "Grandma Rosi"
             told = screen.page.locator("[aria-live=polite]", has_text=right)
-            expect(told).to_contain_text("Answer: ")
+            expect(told.filter(has_text="Answer: ")).to_be_attached()
             self.assertEqual(screen.page.evaluate(ROW), row)
-            self.assertEqual([f"{name} got it right" for name in screen.page.evaluate(WON)], [right])
+            self.assertEqual(screen.page.evaluate(WON), [right])
             for phone in phones:
                 phone.tap("button", "Next")
 

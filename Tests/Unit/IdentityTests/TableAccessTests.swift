@@ -120,6 +120,41 @@ extension TableAccessTests {
       }
     }
   }
+
+  /// Anna and Bob play, Çelik is away, Dora takes no throws, Emil watches; 9 is nobody's number.
+  private static let catchers = [
+    "who throws": 1, "a player": 2, "a player who is away": 3, "a player who takes none": 4,
+    "somebody who watches": 5, "nobody": 9,
+  ]
+
+  @Test("P37: who may throw at whom: all rows of the table")
+  func throwing() throws {
+    var driver = TableDriver()
+    var pages: [String: ConnectionID] = ["a player": driver.join(1, "Anna")]
+    for (number, name) in [(2, "Bob"), (3, "Çelik"), (4, "Dora"), (5, "Emil")] {
+      let page = driver.join(UInt64(number), name)
+      if number == 3 { driver.leave(page) }
+      if number == 4 { driver.send(.takesThrows(false), from: page) }
+      if number == 5 {
+        driver.send(.watch, from: page)
+        pages["somebody who watches"] = page
+      }
+    }
+    pages["a watching screen"] = driver.arrive(90, nil, as: .watch)
+    pages["a page that looks"] = driver.arrive(91, nil, as: .look)
+    let rows = try TableAccessTests.table("### Throws")
+    #expect(rows.count == TableAccessTests.catchers.count + pages.count - 1)
+    for row in rows {
+      let page = try #require(pages[row[0]])
+      let catcher = MemberNumber(try #require(TableAccessTests.catchers[row[1]]))
+      var answer = "nothing"
+      for effect in driver.apply(.reacted(page, .heart, to: catcher)) {
+        if case .reaction(_, _, thrown: .some) = effect { answer = "thrown" }
+        if case .reply(page, _, let refusal?) = effect { answer = refusal.code.rawValue }
+      }
+      #expect(answer == row[2], "\(row[0]) at \(row[1])")
+    }
+  }
 }
 
 /// A table of Anna, who is near, on a server at home that takes guests by link: two of them sit

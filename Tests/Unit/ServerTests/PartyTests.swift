@@ -66,6 +66,28 @@ struct PartyTests {
     }
   }
 
+  @Test("P36 P37: a throw tells every page when it lands; one at oneself is refused")
+  func throwing() throws {
+    let running = try Running()
+    let code = try running.openTable("Anna", cookie: device("a"))
+    let anna = try running.join(code, "Anna", cookie: device("a"))
+    let bob = try running.join(code, "Bob", cookie: device("b"))
+    let screen = try PageSocket(running.server, "/t/\(code)/ws", hello: "\"as\":\"watch\"")
+    for page in [anna, screen] {
+      _ = try page.next { try $0["t"] == .string("view") && $0.array("members").count == 2 }
+    }
+    try bob.send("{\"t\":\"react\",\"reaction\":\"heart\",\"to\":2}")
+    let refusal = try bob.next { $0["t"] == .string("no") }
+    #expect(try refusal.string("code") == "throw.refused" && refusal.integer("id") == 0)
+    try bob.send("{\"t\":\"react\",\"reaction\":\"laugh\",\"to\":1}")
+    let moments = try [anna, bob, screen].map { page in
+      let thrown = try page.next { $0["t"] == .string("reaction") }
+      #expect(try thrown.integer("m") == 2 && thrown.integer("to") == 1)
+      return try thrown.integer("landsAtUs")
+    }
+    #expect(Set(moments).count == 1)
+  }
+
   @Test("P34: a saved table exists after a restart, its question with the time that was left")
   func restart() throws {
     let folder = try Folder()

@@ -144,7 +144,12 @@ struct RandomLife {
       return
     }
     for _ in 0..<number(1..<4) {
-      driver.apply(.reacted(page, Reaction.allCases[number(0..<4)]))
+      let kind = number(0..<4)
+      let target = kind < 2 ? MemberNumber(1 + steps % 9) : nil
+      driver.apply(.reacted(page, Reaction.allCases[kind], to: target))
+    }
+    if steps % 3 == 0 {
+      driver.send(.takesThrows(steps % 2 == 0), CommandID(1_000_000 + steps), from: page)
     }
   }
 

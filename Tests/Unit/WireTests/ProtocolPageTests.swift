@@ -65,6 +65,7 @@ struct ProtocolPageTests {
       .hidden(true),
       .shown(round: 5, at: Tick(microseconds: 81_000_456)),
       .react(.applause),
+      .react(.laugh, to: MemberNumber(3)),
       .language(.german),
       command(10, .start),
       command(11, .startBuiltIn),
@@ -78,6 +79,7 @@ struct ProtocolPageTests {
       command(16, .settings(Settings(showAnswers: .afterMine, scoring: .onePoint))),
       command(34, .order(.shuffled)),
       command(17, .help(Help(doubleTime: true))),
+      command(42, .takesThrows(false)),
       command(18, .profile(try Sample.anna(4))),
       command(19, .facing(try #require(Heading(123)))),
       command(20, .side(MemberNumber(3), try #require(Side(2)))),
@@ -158,6 +160,7 @@ struct ProtocolPageTests {
           version: 2, assets: Sample.assets, member: MemberNumber(2), profile: try Sample.anna(),
           link: "\(Sample.link)/t/KRTPN", epoch: 7)),
       .reaction(MemberNumber(2), .applause),
+      .reaction(MemberNumber(2), .laugh, thrown: Sample.thrown),
       .company(try Sample.company()),
       .uplink(
         UplinkView(

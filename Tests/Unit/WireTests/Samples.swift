@@ -134,6 +134,8 @@ enum Sample {
     return dealt
   }()
 
+  static let thrown = Throw(to: MemberNumber(3), landsAt: Tick(microseconds: 81_280_000))
+
   static let choice = BankChoice(theme: "geography", difficulty: .medium, length: 10)
 
   /// The page's view with every field that a view can have.
@@ -146,7 +148,8 @@ enum Sample {
           member: MemberNumber(1), name: "Anna", colour: try colour(2), face: try face(9),
           photo: try photo(), role: .plays, isAway: false, isFar: true, isGuest: true,
           side: Side(0),
-          place: Position(latitude: 5_252_000, longitude: 1_340_000), help: Help())
+          place: Position(latitude: 5_252_000, longitude: 1_340_000), help: Help(),
+          refusesThrows: true)
       ],
       frame: Position(latitude: -3_387_000, longitude: 15_121_000),
       watchers: [

@@ -127,6 +127,7 @@ struct SnapshotTests {
           "uplink", .uplink(UplinkView(state: .up, link: "https://play.example.org/t/BCDFGHJK"))
         ),
       ] + Reaction.allCases.map { ("reaction-\($0)", .reaction(MemberNumber(2), $0)) }
+      + [("reaction-thrown", .reaction(MemberNumber(2), .laugh, thrown: Sample.thrown))]
   }
 
   private static func views() throws -> [(name: String, view: TableView)] {

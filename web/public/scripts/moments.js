@@ -4,7 +4,7 @@ import { startIdling } from "./components/idling.js";
 import { isCalm } from "./components/motion.js";
 import { mountMute } from "./components/mute.js";
 import { mountNewcomers } from "./components/newcomers.js";
-import { mountBubbles } from "./components/reactions.js";
+import { bubbles } from "./components/reactions.js";
 import { deviceLoudspeaker } from "./components/sounds.js";
 import { say } from "./components/template.js";
 import { happening } from "./core/calling.js";
@@ -16,29 +16,36 @@ import { isChord, lengthOf, noteOf, notesOf, quizOf, SCORE, SHAKES } from "./cor
 import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
 import { language, text } from "./core/texts.js";
-import { bringing } from "./parts.js";
+import { isHeardHere } from "./core/throwing.js";
+import { bringing, bringPart } from "./parts.js";
 import { hasMusic, isSilent } from "./silence.js";
 import { leaveTable, rememberTable } from "./table-memory.js";
+import { createTakingThrows } from "./taking-throws.js";
 
 /** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
 /** @typedef {import("./core/cues.js").Cue} Cue */
 
 const STEP_MS = 100;
+/** The drawings of throws and moments of one's own. @type {Part} */
+const DRAWINGS = { markup: ["throws.html"] };
+/** How long after the first view they are loaded. */
+const DRAWN_MS = 5_000;
 
 const bringMusic = bringing(() => import("./music.js"));
+
+/** The cues that wait for the result. */
+const OF_ENDINGS = new Set(["tremolo", "win", "second", "third", "fourth"]);
 
 /** The milliseconds from a view's moment until the picture shows what a cue tells. @param {Cue} cue @param {View | null} view */
 function laterOf(cue, view) {
   if (isCalm() || !view) return 0;
   if (cue === "right" || cue === "wrong") return RIGHT_MS;
-  if (view.phase.name !== "ended") return 0;
+  if (view.phase.name !== "ended" || !OF_ENDINGS.has(cue)) return 0;
   return resultAt(view) - (cue === "tremolo" ? 1000 * lengthOf(SCORE.tremolo) : 0);
 }
 
 class Moments {
   #cueing;
-  /** @type {ReturnType<typeof mountBubbles> | null} */
-  #bubbles = null;
   /** @type {ReturnType<typeof mountMute> | null} */
   #mute = null;
   /** @type {ReturnType<typeof mountNewcomers> | null} */
@@ -47,6 +54,7 @@ class Moments {
   #loudspeaker = deviceLoudspeaker();
   /** @type {import("./music.js").Music | null} */
   #music = null;
+  #isDrawn = false;
   /** @type {View | null} */
   #view = null;
   /** @type {number | null} */
@@ -58,12 +66,14 @@ class Moments {
   #colours;
   #restarts;
   #saving;
+  #takingThrows;
 
   constructor() {
     this.#cueing = new Cueing({ play: this.#play, shake: this.#shake, isMuted: isSilent });
     this.#colours = createColourNews();
     this.#restarts = createRestartNews();
     this.#saving = createSavingNews();
+    this.#takingThrows = createTakingThrows();
     startIdling();
   }
 
@@ -119,6 +129,9 @@ class Moments {
     this.#colours.update(app);
     this.#restarts.update(app);
     this.#saving.update(app, isAtTable);
+    this.#takingThrows.update(app);
+    if (this.#view && !this.#isDrawn) setTimeout(this.#draw, DRAWN_MS);
+    this.#isDrawn ||= this.#view !== null;
     differ(app);
     speak(app);
     remember(app);
@@ -153,13 +166,23 @@ class Moments {
 
   /** The answers of a question are in, and its reveal waits for its moment. @param {View} view */
   closed = (view) => this.#music?.closed(view);
+  /** Loads the drawings, which nobody needs in order to sit down. Without them the words still tell. */
+  #draw = () => bringPart(DRAWINGS).catch(() => {});
 
   submitted = (/** @type {number} */ round) => this.#cueing.submitted(round);
 
+  /** A moment of one's own, or on a screen without a seat of somebody's (P46). @param {App} app @param {import("./core/feats.js").Feat} feat */
+  celebrate(app, feat) {
+    this.#draw();
+    bubbles().celebrate(app, feat);
+    if (feat.members.some((m) => m === app.you())) this.#cueing.happened(feat.kind);
+  }
+
   /** @param {App} app @param {Reacted} reacted */
   reacted(app, reacted) {
-    this.#bubbles ??= mountBubbles();
-    this.#bubbles.show(app.view(), app.you(), reacted);
+    if (reacted.to !== undefined) this.#draw();
+    const later = bubbles().show(app, reacted);
+    if (isHeardHere(reacted, app.you())) setTimeout(() => this.#cueing.happened(reacted.reaction), later);
   }
 }
 

@@ -174,8 +174,8 @@ export class Seat {
   /** @param {Message} message */
   send = (message) => this.#table?.send(message);
 
-  /** @param {import("../../types/wire.d.ts").Reaction} reaction */
-  react = (reaction) => this.send({ t: "react", reaction });
+  /** @param {import("../../types/wire.d.ts").Reaction} reaction @param {number} [to] the member at whom it is thrown */
+  react = (reaction, to) => this.send({ t: "react", reaction, ...(to === undefined ? {} : { to }) });
 
   /** @param {boolean} hidden */
   hidden = (hidden) => this.send({ t: "hidden", hidden });

@@ -264,7 +264,8 @@ package final class TableHost {
     case .dismiss(let connection, let refusal): emit(.dismiss(connection, refusal))
     case .profile(let player, let profile): context.remember(profile, of: player)
     case .views: sendViews(to: nil)
-    case .reaction(let member, let reaction): tellAll(.reaction(member, reaction))
+    case .reaction(let member, let reaction, let thrown):
+      tellAll(.reaction(member, reaction, thrown: thrown))
     case .loadQuiz(let request): catalog.wanted(request, by: code)
     case .prefetchQuiz(let request): catalog.likely(request)
     case .asked(let players, let ids): emit(.asked(players, questions: ids))

@@ -22,9 +22,14 @@ export class Drags {
 
   /**
    * @param {any[]} elements
-   * @param {{ mayDrag: (index: number) => boolean, dropped: (from: number, to: number) => void }} verbs
+   * @param {object} verbs
+   * @param {(index: number) => boolean} [verbs.mayDrag]
+   * @param {(index: number, x: number, y: number) => void} [verbs.moved] so many pixels from where it was taken
+   * @param {(index: number, x: number, y: number) => void} [verbs.released]
+   * @param {() => void} [verbs.ended] whether it was released or not
+   * @param {(from: number, to: number) => void} [verbs.dropped] on another element
    */
-  constructor(elements, { mayDrag, dropped }) {
+  constructor(elements, { mayDrag = () => true, moved, released, ended: over, dropped }) {
     elements.forEach((element, index) => {
       element.addEventListener("pointerdown", (/** @type {PointerEvent} */ event) => {
         this.#wasDragged = false;
@@ -36,17 +41,24 @@ export class Drags {
         if (!this.#drag) return;
         const [x, y] = [event.clientX - this.#drag.x, event.clientY - this.#drag.y];
         this.#drag.isMoving ||= Math.hypot(x, y) > SLACK_PX;
-        if (this.#drag.isMoving) this.#carry(element, x, y);
+        if (!this.#drag.isMoving) return;
+        this.#carry(element, x, y);
+        moved?.(index, x, y);
       });
       element.addEventListener("pointerup", (/** @type {PointerEvent} */ event) => {
         const ended = this.#drag;
+        this.#wasDragged = Boolean(ended?.isMoving);
+        if (ended?.isMoving) released?.(index, event.clientX - ended.x, event.clientY - ended.y);
         this.#end(element);
-        if (!ended?.isMoving) return;
-        this.#wasDragged = true;
+        over?.();
+        if (!ended?.isMoving || !dropped) return;
         const target = nearest(elements, event.clientX, event.clientY);
         if (target !== ended.index) dropped(ended.index, target);
       });
-      element.addEventListener("pointercancel", () => this.#end(element));
+      element.addEventListener("pointercancel", () => {
+        this.#end(element);
+        over?.();
+      });
       // A drag is not a tap.
       element.addEventListener("click", (/** @type {Event} */ event) => {
         if (this.#wasDragged) event.stopImmediatePropagation();

@@ -13,6 +13,7 @@ import { mountMembers } from "./members.js";
 import { muting } from "./mute.js";
 import { mountNearby } from "./nearby.js";
 import { mountReactions } from "./reactions.js";
+import { refusing } from "./refusing.js";
 import { canSpeak, speak } from "./speech.js";
 import { mount, say } from "./template.js";
 import { mountWatchers } from "./watchers.js";
@@ -42,6 +43,8 @@ class Sheet {
   #lock;
   #guests;
   #help;
+  /** @type {ReturnType<typeof refusing> | undefined} */
+  #refusing;
   refs;
 
   /** @param {Element} root @param {App} app */
@@ -71,12 +74,13 @@ class Sheet {
   /** Shows the links to other screens and the actions of one tap. */
   #offer() {
     const [app, refs] = [this.#app, this.refs];
-    mountReactions(refs.reactions, app.seat.react);
+    mountReactions(refs.reactions, app);
     muting(refs.mute);
     refs.music.addEventListener("click", () => {
       wishMusic(!hasMusic());
       app.render();
     });
+    this.#refusing = refusing(refs.throws, app);
     refs.door.hidden = isSecureContext || !app.throughOtherDoor();
     refs.door.href = app.guideLink();
     mountMapLink(refs.map, app);
@@ -172,6 +176,8 @@ class Sheet {
     say(this.refs.watchText, text(isWatching ? "lobby.sit" : "lobby.watch"));
     this.refs.watch.hidden = view.solo;
     this.refs.reactions.hidden = view.solo || isWatching;
+    this.refs.hint.hidden = this.refs.reactions.hidden;
+    this.#refusing?.update();
   }
 }
 

@@ -92,7 +92,7 @@ export function roll(element, former) {
   rolling.onfinish = rolling.oncancel = () => leaving.remove();
 }
 
-const SWAP_MS = 420;
+export const SWAP_MS = 420;
 
 /** Elements change places: those that come forward pass before the others, which give way. @param {HTMLElement[]} elements @param {() => void} change */
 export function swap(elements, change) {

@@ -1,9 +1,12 @@
-/** Four quick reactions (P14): buttons to send them, and bubbles over the figures that sent them. */
+/** Four quick reactions (P14): a tap sends one to all, a swipe or an arrow key throws it at a neighbour (P35). */
 
 import { createNews, createPace, REACTIONS } from "../core/reactions.js";
 import { nameOf } from "../core/places.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
+import { aimedAt, catcherAt, KEYS } from "../core/throwing.js";
+import { Drags } from "./drag.js";
+import { faceOf, Flights } from "./flights.js";
 import { clone, draw, mount, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
@@ -14,14 +17,44 @@ const SHOWN_MS = 2_000;
 
 const mayGo = createPace();
 
-/** @param {Element} root @param {(reaction: Reaction) => void} send */
-export function mountReactions(root, send) {
+/** @param {Element} root @param {App} app */
+export function mountReactions(root, app) {
   const { element, refs } = mount(root, "t-reactions");
-  for (const reaction of REACTIONS) {
-    refs[reaction].addEventListener("click", () => {
-      if (mayGo(performance.now())) send(reaction);
-    });
+  const buttons = REACTIONS.map((reaction) => refs[reaction]);
+
+  /** @param {number} index @param {number} place */
+  function throwAt(index, place) {
+    const [reaction, button] = [/** @type {Reaction} */ (REACTIONS[index]), buttons[index]];
+    const catcher = catcherAt(app.view(), app.you(), place);
+    if (!catcher) return;
+    if (catcher.words) return app.tell(catcher.words);
+    if (!mayGo(performance.now())) return;
+    app.seat.react(reaction, catcher.m);
+    bubbles().thrown(reaction, button, place, catcher.name);
   }
+
+  REACTIONS.forEach((reaction, index) => {
+    buttons[index].addEventListener("click", () => {
+      if (mayGo(performance.now())) app.seat.react(reaction);
+    });
+    buttons[index].addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => {
+      const place = KEYS[event.key];
+      if (!place || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      throwAt(index, place);
+    });
+  });
+  new Drags(buttons, {
+    moved(index, x, y) {
+      const reaction = /** @type {Reaction} */ (REACTIONS[index]);
+      const catcher = catcherAt(app.view(), app.you(), aimedAt(x, y));
+      draw(buttons[index].querySelector("svg"), catcher ? `thrown-${reaction}` : `react-${reaction}`);
+      bubbles().aim(buttons[index], reaction, catcher);
+    },
+    released: (index, x, y) => throwAt(index, aimedAt(x, y)),
+    ended: () => REACTIONS.forEach((reaction, index) => draw(buttons[index].querySelector("svg"), `react-${reaction}`)),
+  });
 
   return {
     /** @param {boolean} isOpen unseen, it keeps its room: nothing moves when it comes */
@@ -31,31 +64,44 @@ export function mountReactions(root, send) {
   };
 }
 
-/** The layer over the page in which bubbles rise, and the words for those who listen. */
+/** The layer over the page in which bubbles rise and throws fly, and the words for those who listen. */
 class Bubbles {
   #refs;
+  #flights;
   #news;
   /** @type {View | null} */
   #view = null;
+  /** @type {number | null} */
+  #you = null;
   #turn = 0;
 
   constructor() {
     const { element, refs } = clone("t-bubbles");
     this.#refs = refs;
+    this.#flights = new Flights(refs.flights);
     document.body.append(element);
-    this.#news = createNews((told) => {
-      say(refs.news, told.map(([member, reaction]) => wordsOf(member, reaction)).join(" "));
+    // Also where the button has gone meanwhile, with its screen.
+    for (const end of ["pointerup", "lostpointercapture"]) document.addEventListener(end, () => this.aim(null));
+    this.#news = createNews((/** @type {[number, Reacted][]} */ told) => {
+      say(refs.news, told.map(([, reacted]) => this.#wordsOf(reacted)).join(" "));
     }, setTimeout);
-    /** @param {number} member @param {Reaction} reaction */
-    const wordsOf = (member, reaction) =>
-      text("react.news", { name: this.#view ? nameOf(this.#view, member) : "", reaction: text(`react.${reaction}`) });
   }
 
-  /** @param {Element} figure @param {Reaction} reaction @param {number} colour */
-  #rise(figure, reaction, colour) {
+  /** @param {Reacted} reacted */
+  #wordsOf({ m, reaction, to }) {
+    const nameIn = (/** @type {number} */ member) => (this.#view ? nameOf(this.#view, member) : "");
+    if (to === undefined) return text("react.news", { name: nameIn(m), reaction: text(`react.${reaction}`) });
+    const thing = text(`throw.${reaction}`);
+    return text(to === this.#you ? "throw.atYou" : "throw.news", { name: nameIn(m), thing, to: nameIn(to) });
+  }
+
+  /** @param {Element} figure @param {string} symbol @param {number} colour @param {boolean} [isFeat] */
+  #rise(figure, symbol, colour, isFeat = false) {
     const spot = figure.getBoundingClientRect();
     if (spot.width === 0 || spot.bottom < 0 || spot.top > innerHeight) return;
     const bubble = clone("t-bubble").element;
+    bubble.classList.toggle("bubble--feat", isFeat);
+    bubble.style.setProperty("--wide", `${spot.width}px`);
     // In a list the next figure is just above: the bubble covers its own.
     const isInList = figure.classList.contains("figure--small");
     bubble.classList.toggle("bubble--over", isInList);
@@ -64,21 +110,59 @@ class Bubbles {
     bubble.style.setProperty("--x", `${spot.left + spot.width / 2}px`);
     bubble.style.setProperty("--y", `${isInList ? spot.top + spot.height / 2 : spot.top}px`);
     bubble.style.setProperty("--sway", this.#turn % 2 ? "1" : "-1");
-    draw(bubble.querySelector("svg"), `react-${reaction}`);
+    draw(bubble.querySelector("svg"), symbol);
     this.#refs.layer.append(bubble);
     setTimeout(() => bubble.remove(), SHOWN_MS);
   }
 
-  /** @param {View | null} current the view that is shown @param {number | null} you @param {Reacted} reacted */
-  show(current, you, { m, reaction }) {
-    this.#view = current;
+  /**
+   * @param {App} app @param {Reacted} reacted
+   * @returns {number} the milliseconds until it is there
+   */
+  show(app, reacted) {
+    const { m, reaction, to, landsAtUs = 0 } = reacted;
+    [this.#view, this.#you] = [app.view(), app.you()];
+    if (m !== this.#you) this.#news.add(m, reacted);
+    if (to !== undefined) {
+      const now = app.seat.serverNow() ?? landsAtUs;
+      return this.#flights.show(reacted, this.#view, this.#you, (landsAtUs - now) / 1000);
+    }
     const colour = ownMember(this.#view, m)?.colour ?? 0;
     for (const figure of document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)) {
-      this.#rise(figure, reaction, colour);
+      this.#rise(figure, `react-${reaction}`, colour);
     }
-    if (m !== you) this.#news.add(m, reaction);
+    return 0;
+  }
+
+  /** A moment of one's own, on the faces that are seen. @param {App} app @param {import("../core/feats.js").Feat} feat */
+  celebrate(app, { kind, members }) {
+    for (const m of members) {
+      const face = faceOf(m);
+      if (face) this.#rise(face, `feat-${kind}`, ownMember(app.view(), m)?.colour ?? 0, true);
+    }
+  }
+
+  /** This player has thrown it. @param {Reaction} reaction @param {Element} button @param {number} place @param {string} name */
+  thrown(reaction, button, place, name) {
+    this.#flights.leave(reaction, button, place);
+    say(this.#refs.news, text("throw.aim", { thing: text(`throw.${reaction}`), name }));
+  }
+
+  /** Over the finger: what would be thrown at whom, or why not. @param {Element | null} button @param {Reaction} [reaction] @param {import("../core/throwing.js").Aim | null} [catcher] */
+  aim(button, reaction, catcher) {
+    const { aim } = this.#refs;
+    aim.hidden = !button || !catcher;
+    if (!button || !catcher) return;
+    const { x, y, width } = button.getBoundingClientRect();
+    aim.style.setProperty("--x", `${x + width / 2}px`);
+    aim.style.setProperty("--y", `${y}px`);
+    aim.setAttribute("data-colour", String(catcher.colour));
+    say(aim, catcher.words || text("throw.aim", { thing: text(`throw.${reaction}`), name: catcher.name }));
   }
 }
 
-/** The layer over the page in which bubbles rise, and the words for those who listen. */
-export const mountBubbles = () => new Bubbles();
+/** @type {Bubbles | null} */
+let layer = null;
+
+/** The one layer of the page. */
+export const bubbles = () => layer ??= new Bubbles();

@@ -7,7 +7,8 @@ import { countOf } from "./countdown.js";
 import { wholeSeconds } from "./places.js";
 import { ownSeat } from "./table.js";
 
-/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "second" | "third" | "fourth"} Cue */
+/** @typedef {import("../../../types/wire.d.ts").Reaction | import("./feats.js").Kind} Happening */
+/** @typedef {"count" | "go" | "tick" | "last" | "submitted" | "right" | "wrong" | "tremolo" | "win" | "second" | "third" | "fourth" | Happening} Cue */
 
 /** The last seconds of a question that tick. */
 const TICKING = 5;
@@ -117,6 +118,11 @@ export class Cueing {
     if (round === this.#taken) return;
     this.#taken = round;
     this.#tell("submitted");
+  }
+
+  /** A reaction of one's own, a throw that hits one, a moment of one's own (P39, P46). @param {Cue} cue */
+  happened(cue) {
+    this.#tell(cue);
   }
 
   /** Time has passed. @param {View | null} view @param {number | null} you @param {number} nowUs */

@@ -1,5 +1,6 @@
 /** The line below the options: what to do, for whom one waits, and what the answer was (P3 to P6). Pure. */
 
+import { varied } from "./feats.js";
 import { nameOf } from "./places.js";
 import { standsStill, stillWords } from "./going-on.js";
 import { ownMember, ownSeat } from "./table.js";
@@ -76,7 +77,7 @@ export function outcomeWords(view) {
 /** The same to a room, which honours one who alone was right; on the others' phones that would be unkind. @param {View} view */
 export function roomWords(view) {
   const [one, ...more] = view.seats.filter((seat) => seat.right);
-  return one && more.length === 0 && view.seats.length > 1 ? text("watch.rightOne", { name: nameOf(view, one.m) }) : outcomeWords(view);
+  return one && more.length === 0 && view.seats.length > 1 ? varied("feat.roomOnly", view, { name: nameOf(view, one.m) }) : outcomeWords(view);
 }
 
 /** The line of a reveal, above which the answer shows: who was right. @param {View} view @param {number | null} you */
@@ -85,7 +86,7 @@ export function verdictWords(view, you) {
   const own = ownSeat(view, you);
   const right = view.seats.filter((seat) => seat.right);
   if (own && view.seats.length === 1) return text(own.right == null ? "play.alone.none" : own.right ? "play.alone.right" : "play.alone.wrong");
-  if (own?.right && right.length === 1) return text("play.onlyYou");
+  if (own?.right && right.length === 1) return varied("feat.only", view);
   const names = listed(right.map(({ m }) => nameOf(view, m)));
   const isMany = right.length > 1 && right.length < view.seats.length && names.length > ROOM;
   return isMany ? text("play.rightOf", { count: right.length, of: view.seats.length }) : outcomeWords(view);

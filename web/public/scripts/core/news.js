@@ -1,5 +1,6 @@
 /** The news of a reveal: a new lead, one's own place, several right answers in a row (P5). Pure. */
 
+import { featOf, leaders, placeOf, STREAK, varied } from "./feats.js";
 import { listed } from "./hint.js";
 import { standsStill } from "./going-on.js";
 import { nameOf } from "./places.js";
@@ -12,8 +13,6 @@ import { language, text } from "./texts.js";
 
 /** How often everybody was right in a row after a question; `null` where the page has not seen it. @typedef {{ number: number, rights: Map<number, number | null> }} Run */
 
-/** The least number of right answers in a row that the page tells. */
-const STREAK = 3;
 /** Letters of names that have room in one line. */
 const ROOM = 22;
 
@@ -31,19 +30,7 @@ function lengthOf({ right, rights }, number, before) {
   return before === null ? null : before + 1;
 }
 
-/** @typedef {{ m: number, score: number }} Scored */
-
-/** The members with the best score. @param {Scored[]} seats @returns {number[]} none while nobody has a point */
-function leaders(seats) {
-  const best = Math.max(0, ...seats.map(({ score }) => score));
-  return best === 0 ? [] : seats.filter(({ score }) => score === best).map(({ m }) => m);
-}
-
-/** @param {Scored[]} seats @param {number} m */
-function placeOf(seats, m) {
-  const own = seats.find((seat) => seat.m === m)?.score ?? 0;
-  return 1 + seats.filter(({ score }) => score > own).length;
-}
+/** @typedef {import("./feats.js").Scored} Scored */
 
 /**
  * The news of a reveal; empty where there are none, and after the last question, whose ending tells them.
@@ -57,9 +44,12 @@ export function newsWords(view, you, scores, run) {
   if (phase.name !== "reveal" || phase.number >= phase.of || standsStill(view)) return "";
   const before = scores.size === 0 ? null : seats.map(({ m }) => ({ m, score: scores.get(m) ?? 0 }));
   const own = ownSeat(view, you);
+  const feat = featOf(view, you, scores, run);
+  if (feat?.kind === "photo") return varied("feat.photo", view);
+  if (feat?.kind === "comeback") return varied(own ? "feat.comeback" : "feat.roomComeback", view, { name: listed(feat.members.map((m) => nameOf(view, m))) });
   if (!own) return tableWords(view, before, run);
   const streak = run.rights.get(own.m) ?? 0;
-  const streakWords = streak >= STREAK ? text("play.news.streak", { count: streak }) : "";
+  const streakWords = streak >= STREAK ? varied("feat.streak", view, { count: streak }) : "";
   if (seats.length < 2) return streakWords;
   const first = leaders(seats);
   if (first.length === 0) return "";
@@ -71,7 +61,7 @@ function leaderWords(view, own, first, before, streak) {
   const former = before && leaders(before);
   const isNew = former !== null && former.join() !== first.join();
   if (first.length === 1) {
-    if (isNew) return text("play.news.lead");
+    if (isNew) return varied("feat.lead", view);
     const next = Math.max(...view.seats.filter(({ m }) => m !== own.m).map(({ score }) => score));
     return streak || text("play.news.ahead", { count: own.score - next });
   }
@@ -101,10 +91,10 @@ function tableWords(view, before, run) {
   const first = leaders(view.seats);
   const names = listed(first.map((m) => nameOf(view, m)));
   const isNew = before !== null && first.length > 0 && leaders(before).join() !== first.join();
-  if (isNew && first.length === 1) return text("watch.news.lead", { name: names });
+  if (isNew && first.length === 1) return varied("feat.roomLead", view, { name: names });
   if (isNew && first.length < view.seats.length) return text("watch.news.share", { names });
   const longest = Math.max(...[...run.rights.values()].map((length) => length ?? 0));
   const best = [...run.rights].filter(([, length]) => length === longest);
   if (longest < STREAK || best.length > 1 || !best[0]) return "";
-  return text("watch.news.streak", { name: nameOf(view, best[0][0]), count: longest });
+  return varied("feat.roomStreak", view, { name: nameOf(view, best[0][0]), count: longest });
 }

@@ -27,11 +27,12 @@ export function createPace() {
 /**
  * Gathers reactions into news for those who listen: the first at once, whatever follows together
  * after a pause, the latest of each person.
- * @param {(news: [member: number, reaction: Reaction][]) => void} tell
+ * @template News
+ * @param {(news: [member: number, news: News][]) => void} tell
  * @param {(act: () => void, afterMs: number) => void} later
  */
 export function createNews(tell, later) {
-  /** @type {Map<number, Reaction>} */
+  /** @type {Map<number, News>} */
   const waiting = new Map();
   let isQuiet = false;
 
@@ -45,9 +46,9 @@ export function createNews(tell, later) {
   }
 
   return {
-    /** @param {number} member @param {Reaction} reaction */
-    add(member, reaction) {
-      waiting.set(member, reaction);
+    /** @param {number} member @param {News} news */
+    add(member, news) {
+      waiting.set(member, news);
       if (!isQuiet) flush();
     },
   };

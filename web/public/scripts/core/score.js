@@ -75,6 +75,16 @@ export const SCORE = {
   second: tune(659.3, 784, 880, 784),
   third: tune(523.3, 659.3, 698.5, 659.3),
   fourth: tune(659.3, 587.3, 523.3, 659.3),
+  // Reactions and throws: clapping hands, a tomato, a gasp over confetti, a heart that beats.
+  applause: [0, 0.07, 0.13, 0.21, 0.27, 0.35].map((at, clap) => ({ at, hz: clap % 2 ? 1245 : 1480, lasts: 0.05, loud: 0.4, voice: "wood" })),
+  laugh: [{ at: 0, hz: 1175, to: 466.2, lasts: 0.16, loud: 0.45, voice: "wood" }, { at: 0.05, hz: 622.3, to: 466.2, lasts: 0.22, loud: 0.3, voice: "reed" }],
+  wow: [{ at: 0, hz: 622.3, to: 1244.5, lasts: 0.3, loud: 0.35, voice: "reed" }, bar(0.22, 1568, 0.25, 0.3), bar(0.29, 2093, 0.25, 0.3), bar(0.36, 1760, 0.35, 0.3)],
+  heart: [bar(0, 659.3, 0.14, 0.45), bar(0.13, 784, 0.4, 0.5)],
+  // Moments of one's own; right alone comes after the sound of a right answer.
+  only: [bar(0.3, 1318.5, 0.2, 0.35), bar(0.38, 1568, 0.2, 0.35), bar(0.46, 2093, 0.5, 0.4)],
+  streak: [0, 0.1, 0.2].map((at, step) => bar(at, [1046.5, 1174.7, 1318.5][step] ?? 1046.5, step === 2 ? 0.6 : 0.16, 0.4)),
+  comeback: [{ at: 0, hz: 523.3, to: 1568, lasts: 0.4, loud: 0.3, voice: "reed" }, bar(0.36, 1568, 0.3, 0.4), bar(0.46, 2093, 0.5, 0.4)],
+  photo: [{ at: 0, hz: 1760, lasts: 0.06, loud: 0.45, voice: "wood" }, { at: 0.09, hz: 1174.7, lasts: 0.08, loud: 0.45, voice: "wood" }, bar(0.24, 988, 0.5, 0.35), bar(0.24, 1480, 0.5, 0.3)],
 };
 
 /** Which quiz of the evening a reveal belongs to. @param {{ round: number, of: number }} reveal the last one of the quiz */
@@ -100,4 +110,4 @@ const isWhole = (view) => view?.seats.length === CHORD.length && view.seats.ever
 export const lengthOf = (notes) => Math.max(...notes.map(({ at, lasts }) => at + lasts));
 
 /** The vibration of a cue, in milliseconds of vibration and pause. @type {Partial<Record<Cue, number[]>>} */
-export const SHAKES = { submitted: [25], right: [30, 70, 30], wrong: [130] };
+export const SHAKES = { submitted: [25], right: [30, 70, 30], wrong: [130], applause: [20], laugh: [45], wow: [20], heart: [20, 60, 30] };

@@ -40,7 +40,7 @@ export function mountEnd(root, app) {
   refs.evening.addEventListener("click", () => app.excursions.openEvening());
   refs.bar.hidden = app.routes.current.name === "watch";
   refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
-  mountReactions(refs.reactions, app.seat.react);
+  mountReactions(refs.reactions, app);
   buildUp(element, refs, app);
   if (isFind(app.view())) {
     untilThere(() => import("../arcade/race-hall.js")).then(({ showRaceHall }) => showRaceHall(refs.hall));

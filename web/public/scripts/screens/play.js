@@ -15,6 +15,7 @@ import { createPicture } from "../components/picture.js";
 import { bring } from "../components/preload.js";
 import { createSound } from "../components/sound.js";
 import { createReading } from "../components/reading.js";
+import { refusing } from "../components/refusing.js";
 import { draw, mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
@@ -22,6 +23,7 @@ import { mountWhy } from "../components/why.js";
 import { CONTROLLER, isController, isWatched } from "../core/controller.js";
 import { topicOf } from "../core/deal.js";
 import { announced, hintOf, nextOf, verdictWords } from "../core/hint.js";
+import { featAt, featOf } from "../core/feats.js";
 import { newsWords, runAfter } from "../core/news.js";
 import { noticeInPlay } from "../core/notice.js";
 import { mayEndStandstill, mayPause, standsStill } from "../core/going-on.js";
@@ -63,6 +65,8 @@ class Play {
   #scores = new Map();
   /** @type {import("../core/news.js").Run | null} */
   #run = null;
+  /** The round whose moment of one's own was shown. */
+  #celebrated = 0;
   #dealt = 0;
   /** The movements of the laid question. @type {Animation[]} */
   #dealing = [];
@@ -93,8 +97,9 @@ class Play {
     this.#sound = createSound(refs.sound);
     this.#why = mountWhy(refs.options, this.#goOn);
     refs.on.addEventListener("click", this.#goOn);
-    this.#reactions = mountReactions(refs.reactions, app.seat.react);
+    this.#reactions = mountReactions(refs.reactions, app);
     muting(refs.mute);
+    refusing(refs.throws, app);
     for (const one of [refs.motion, refs.practice, refs.mute]) one.hidden = isWatching;
     this.#motion = mountMotionSwitch(refs.motion, app, app.render);
     this.#gesturing = new Gesturing(app, this.#choosing, this.#motion.silent);
@@ -203,6 +208,7 @@ class Play {
     this.#timer.update(phase, passed < RIGHT_MS ? "hush" : verdict);
     this.#showTopic(view, passed < RIGHT_MS ? null : verdict);
     this.#showWords(view, selection, passed);
+    this.#celebrate(view, passed);
     this.#lay(phase);
   }
 
@@ -307,9 +313,23 @@ class Play {
 
   /** The news of the reveal. @param {View} view */
   #tableNews(view) {
-    if (view.phase.name !== "reveal") return "";
-    if (this.#run?.number !== view.phase.number) this.#run = runAfter(this.#run, view);
-    return newsWords(view, this.#app.you(), this.#scores, this.#run);
+    return view.phase.name === "reveal" ? newsWords(view, this.#app.you(), this.#scores, this.#runOf(view)) : "";
+  }
+
+  /** @param {View} view of a reveal */
+  #runOf(view) {
+    const { number } = /** @type {RevealPhase} */ (view.phase);
+    if (this.#run?.number !== number) this.#run = runAfter(this.#run, view);
+    return this.#run;
+  }
+
+  /** A moment of one's own, once. @param {View} view @param {number} passed */
+  #celebrate(view, passed) {
+    if (view.phase.name !== "reveal" || this.#celebrated === view.phase.round) return;
+    const feat = featOf(view, this.#app.you(), this.#scores, this.#runOf(view));
+    if (!feat || passed < featAt(feat)) return;
+    this.#celebrated = view.phase.round;
+    MOMENTS.celebrate(this.#app, feat);
   }
 }
 

@@ -3,7 +3,7 @@
 import { mountArcs } from "../components/arcs.js";
 import { mountBand } from "../components/band.js";
 import { createBreaking } from "../components/breaking.js";
-import { deal, swap } from "../components/motion.js";
+import { deal, swap, SWAP_MS } from "../components/motion.js";
 import { mountOptions } from "../components/options.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
@@ -14,6 +14,7 @@ import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
 import { topicOf } from "../core/deal.js";
 import { announced, answerOf, hintOf, roomWords } from "../core/hint.js";
+import { featAt, featOf } from "../core/feats.js";
 import { newsWords, runAfter } from "../core/news.js";
 import { noticeInPlay } from "../core/notice.js";
 import { EMPTY } from "../core/selection.js";
@@ -21,6 +22,7 @@ import { standsStill } from "../core/going-on.js";
 import { answerSize, optionSize, sentenceSize } from "../core/television.js";
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, RANKS_MS, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
+import { MOMENTS } from "../moments.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
@@ -41,6 +43,8 @@ class Show {
   #scores = new Map();
   /** @type {import("../core/news.js").Run | null} */
   #run = null;
+  /** The round whose moment was shown. */
+  #celebrated = 0;
   #dealt = 0;
 
   /** @param {Element} root @param {App} app */
@@ -132,6 +136,7 @@ class Show {
     const hint = isOut ? hintOf(view, phase, EMPTY, null) : "";
     const isOver = phase.name === "reveal" && isOut && !standsStill(view);
     if (phase.name === "reveal" && this.#run?.number !== phase.number) this.#run = runAfter(this.#run, view);
+    this.#celebrate(view, passed);
     const table = this.#run && passed >= RANKS_MS ? newsWords(view, null, this.#scores, this.#run) : "";
     const outcome = roomWords(view);
     const shown = isOver ? table || outcome : hint;
@@ -139,6 +144,16 @@ class Show {
     this.#refs.hint.style.setProperty("--letters", String(shown.length));
     say(this.#refs.notice, noticeInPlay(view, null));
     say(this.#refs.news, isOver ? [hint, outcome, table, explanationOf(phase)].filter(Boolean).join(". ") : phase.name === "question" ? announced(phase) : hint);
+  }
+
+  /** The moment of somebody's own, once. @param {View} view @param {number} passed */
+  #celebrate(view, passed) {
+    const feat = this.#run && featOf(view, null, this.#scores, this.#run);
+    const { round } = /** @type {RevealPhase} */ (view.phase);
+    if (!feat || this.#celebrated === round || passed < featAt(feat)) return;
+    this.#celebrated = round;
+    // The people may change their places first.
+    setTimeout(() => MOMENTS.celebrate(this.#app, feat), SWAP_MS);
   }
 
   /** The next question is laid on the table. @param {number} round */

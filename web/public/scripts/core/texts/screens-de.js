@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, about its link, the evening and pauses, in German (P16). */
+/** The texts about the screens that watch a table, its link, the evening, throws, and moments of one’s own, in German (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -38,9 +38,51 @@ export default {
     "evening.chooseYou": "Du darfst aussuchen",
     "evening.double": "Jetzt gibt’s doppelte Punkte",
     "countdown.double": "Doppelte Punkte",
+
+    "throw.hint": "Tippen: für alle. Wischen: auf jemanden werfen",
+    "throw.laugh": "Tomate",
+    "throw.wow": "Konfetti",
+    "throw.heart": "Herz",
+    "throw.applause": "Applaus",
+    "throw.aim": "{thing} für {name}",
+    "throw.atYou": "{name} wirft auf dich: {thing}.",
+    "throw.news": "{name} wirft auf {to}: {thing}.",
+    "throw.off": "{name} will nicht beworfen werden",
+    "throw.away": "{name} ist gerade nicht da",
+    "throw.none": "Nichts auf mich werfen",
+
+    "feat.only.0": "Nur du hast es gewusst!",
+    "feat.only.1": "Du allein wusstest es!",
+    "feat.only.2": "Das wusste sonst niemand!",
+    "feat.streak.0": "{count} richtige in Folge!",
+    "feat.streak.1": "Schon {count} nacheinander richtig!",
+    "feat.streak.2": "Du hast einen Lauf: {count} in Folge!",
+    "feat.comeback.0": "Vom letzten auf den ersten Platz!",
+    "feat.comeback.1": "Was für eine Aufholjagd: Platz 1!",
+    "feat.comeback.2": "Eben noch hinten, jetzt ganz vorn!",
+    "feat.photo.0": "Fotofinish: Gleichstand vorn!",
+    "feat.photo.1": "Gleichstand vorn, eine Frage noch!",
+    "feat.photo.2": "Eine Frage entscheidet alles!",
+    "feat.lead.0": "Du gehst in Führung!",
+    "feat.lead.1": "Jetzt liegst du vorn!",
+    "feat.lead.2": "Platz 1 gehört dir!",
+    "feat.roomOnly.0": "Nur {name} hat es gewusst",
+    "feat.roomOnly.1": "{name} allein wusste es",
+    "feat.roomOnly.2": "Niemand außer {name} wusste es",
+    "feat.roomComeback.0": "{name}: vom letzten auf den ersten Platz!",
+    "feat.roomComeback.1": "Was für eine Aufholjagd, {name}!",
+    "feat.roomComeback.2": "{name} war hinten und führt jetzt!",
+    "feat.roomStreak.0": "{name}: {count} richtige in Folge!",
+    "feat.roomStreak.1": "{name} hat einen Lauf: {count} in Folge!",
+    "feat.roomStreak.2": "{count} nacheinander richtig, {name}!",
+    "feat.roomLead.0": "{name} geht in Führung",
+    "feat.roomLead.1": "{name} liegt jetzt vorn",
+    "feat.roomLead.2": "Platz 1 geht an {name}",
   },
 
-  codes: {},
+  codes: {
+    "throw.refused": "Da kann gerade niemand fangen",
+  },
 
   values: {},
 };

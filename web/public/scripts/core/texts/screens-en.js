@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, about its link, the evening and pauses, in English (P16). */
+/** The texts about the screens that watch a table, its link, the evening, throws, and moments of one’s own, in English (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -38,9 +38,51 @@ export default {
     "evening.chooseYou": "You choose what’s next",
     "evening.double": "Double points next",
     "countdown.double": "Double points",
+
+    "throw.hint": "Tap: for everyone. Swipe: throw it at someone",
+    "throw.laugh": "Tomato",
+    "throw.wow": "Confetti",
+    "throw.heart": "Heart",
+    "throw.applause": "Applause",
+    "throw.aim": "{thing} to {name}",
+    "throw.atYou": "{name} throws you: {thing}.",
+    "throw.news": "{name} throws at {to}: {thing}.",
+    "throw.off": "{name} wants no throws",
+    "throw.away": "{name} is away",
+    "throw.none": "No throws at me",
+
+    "feat.only.0": "Only you got it right!",
+    "feat.only.1": "You alone knew that!",
+    "feat.only.2": "Nobody else had it!",
+    "feat.streak.0": "{count} in a row!",
+    "feat.streak.1": "{count} right, one after another!",
+    "feat.streak.2": "You’re on fire: {count} in a row!",
+    "feat.comeback.0": "From last to first!",
+    "feat.comeback.1": "What a comeback: first place!",
+    "feat.comeback.2": "Last a moment ago, now first!",
+    "feat.photo.0": "Photo finish: level at the top!",
+    "feat.photo.1": "Level at the top, one to go!",
+    "feat.photo.2": "One question decides it all!",
+    "feat.lead.0": "You take the lead!",
+    "feat.lead.1": "You’re in front now!",
+    "feat.lead.2": "First place is yours!",
+    "feat.roomOnly.0": "Only {name} got it right",
+    "feat.roomOnly.1": "{name} alone knew that",
+    "feat.roomOnly.2": "Nobody but {name} had it",
+    "feat.roomComeback.0": "{name}: from last to first!",
+    "feat.roomComeback.1": "What a comeback, {name}!",
+    "feat.roomComeback.2": "{name} was last and leads now!",
+    "feat.roomStreak.0": "{name}: {count} in a row!",
+    "feat.roomStreak.1": "{name} is on fire: {count} in a row!",
+    "feat.roomStreak.2": "{count} right in a row, {name}!",
+    "feat.roomLead.0": "{name} takes the lead",
+    "feat.roomLead.1": "{name} is in front now",
+    "feat.roomLead.2": "First place goes to {name}",
   },
 
-  codes: {},
+  codes: {
+    "throw.refused": "They can’t catch anything right now",
+  },
 
   values: {},
 };

@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, about its link, the evening and pauses, in Spanish (P16). */
+/** The texts about the screens that watch a table, its link, the evening, throws, and moments of one’s own, in Spanish (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -38,9 +38,51 @@ export default {
     "evening.chooseYou": "Tú eliges lo siguiente",
     "evening.double": "Ahora, puntos dobles",
     "countdown.double": "Puntos dobles",
+
+    "throw.hint": "Toca: para todos. Desliza: lánzaselo a alguien",
+    "throw.laugh": "Tomate",
+    "throw.wow": "Confeti",
+    "throw.heart": "Corazón",
+    "throw.applause": "Aplauso",
+    "throw.aim": "{thing} para {name}",
+    "throw.atYou": "{name} te lanza: {thing}.",
+    "throw.news": "{name} lanza a {to}: {thing}.",
+    "throw.off": "{name} no quiere que le lancen nada",
+    "throw.away": "{name} no está ahora",
+    "throw.none": "No me lancéis nada",
+
+    "feat.only.0": "¡Nadie más ha acertado!",
+    "feat.only.1": "¡Solo lo sabías tú!",
+    "feat.only.2": "¡El único acierto es tuyo!",
+    "feat.streak.0": "¡{count} aciertos seguidos!",
+    "feat.streak.1": "¡Ya van {count} seguidos!",
+    "feat.streak.2": "¡Estás en racha: {count} seguidos!",
+    "feat.comeback.0": "¡Del último puesto al primero!",
+    "feat.comeback.1": "¡Qué remontada: primer puesto!",
+    "feat.comeback.2": "¡Ibas al final y ahora lideras!",
+    "feat.photo.0": "¡Foto finish: empate en cabeza!",
+    "feat.photo.1": "¡Empate arriba, queda una pregunta!",
+    "feat.photo.2": "¡Una pregunta lo decide todo!",
+    "feat.lead.0": "¡Te pones en cabeza!",
+    "feat.lead.1": "¡Ahora vas por delante!",
+    "feat.lead.2": "¡El primer puesto es tuyo!",
+    "feat.roomOnly.0": "Solo {name} ha acertado",
+    "feat.roomOnly.1": "Solo lo sabía {name}",
+    "feat.roomOnly.2": "Nadie lo sabía, salvo {name}",
+    "feat.roomComeback.0": "¡{name}, del último puesto al primero!",
+    "feat.roomComeback.1": "¡Qué remontada, {name}!",
+    "feat.roomComeback.2": "¡{name} iba al final y ahora lidera!",
+    "feat.roomStreak.0": "{name}: ¡{count} aciertos seguidos!",
+    "feat.roomStreak.1": "¡{name} está en racha: {count} seguidos!",
+    "feat.roomStreak.2": "¡Ya van {count} seguidos, {name}!",
+    "feat.roomLead.0": "{name} se pone en cabeza",
+    "feat.roomLead.1": "{name} va ahora por delante",
+    "feat.roomLead.2": "El primer puesto es de {name}",
   },
 
-  codes: {},
+  codes: {
+    "throw.refused": "Ahora no puede atrapar nada",
+  },
 
   values: {},
 };

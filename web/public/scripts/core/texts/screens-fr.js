@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, about its link, the evening and pauses, in French (P16). */
+/** The texts about the screens that watch a table, its link, the evening, throws, and moments of one’s own, in French (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -38,9 +38,51 @@ export default {
     "evening.chooseYou": "Tu choisis la suite",
     "evening.double": "Points doubles au prochain jeu",
     "countdown.double": "Points doubles",
+
+    "throw.hint": "Touche\u00a0: pour tous. Glisse\u00a0: lance-la à quelqu’un",
+    "throw.laugh": "Tomate",
+    "throw.wow": "Confettis",
+    "throw.heart": "Cœur",
+    "throw.applause": "Applaudissements",
+    "throw.aim": "{thing} pour {name}",
+    "throw.atYou": "{name} te lance\u00a0: {thing}.",
+    "throw.news": "{name} lance à {to}\u00a0: {thing}.",
+    "throw.off": "{name} ne veut rien recevoir",
+    "throw.away": "{name} n’est pas là",
+    "throw.none": "Ne rien me lancer",
+
+    "feat.only.0": "Personne d’autre n’a trouvé\u00a0!",
+    "feat.only.1": "Toi, et personne d’autre\u00a0!",
+    "feat.only.2": "La seule bonne réponse est à toi\u00a0!",
+    "feat.streak.0": "{count} réponses justes d’affilée\u00a0!",
+    "feat.streak.1": "Et de {count} d’affilée\u00a0!",
+    "feat.streak.2": "Rien ne t’arrête\u00a0: {count} d’affilée\u00a0!",
+    "feat.comeback.0": "De la dernière place à la première\u00a0!",
+    "feat.comeback.1": "Quelle remontée\u00a0: première place\u00a0!",
+    "feat.comeback.2": "Tu étais loin, te voilà en tête\u00a0!",
+    "feat.photo.0": "Photo-finish\u00a0: égalité en tête\u00a0!",
+    "feat.photo.1": "Égalité en tête, plus qu’une question\u00a0!",
+    "feat.photo.2": "Une question pour tout décider\u00a0!",
+    "feat.lead.0": "Tu prends la tête\u00a0!",
+    "feat.lead.1": "Te voilà devant\u00a0!",
+    "feat.lead.2": "La première place est à toi\u00a0!",
+    "feat.roomOnly.0": "Une seule bonne réponse\u00a0: {name}",
+    "feat.roomOnly.1": "{name}, et personne d’autre",
+    "feat.roomOnly.2": "Personne n’a trouvé, sauf {name}",
+    "feat.roomComeback.0": "{name}\u00a0: de la dernière place à la première\u00a0!",
+    "feat.roomComeback.1": "Quelle remontée, {name}\u00a0!",
+    "feat.roomComeback.2": "{name} était loin et mène maintenant\u00a0!",
+    "feat.roomStreak.0": "{name}\u00a0: {count} réponses justes d’affilée\u00a0!",
+    "feat.roomStreak.1": "Rien n’arrête {name}\u00a0: {count} d’affilée\u00a0!",
+    "feat.roomStreak.2": "Et de {count} d’affilée, {name}\u00a0!",
+    "feat.roomLead.0": "{name} prend la tête",
+    "feat.roomLead.1": "{name} passe devant",
+    "feat.roomLead.2": "La première place est à {name}",
   },
 
-  codes: {},
+  codes: {
+    "throw.refused": "Personne ne peut rien attraper là-bas",
+  },
 
   values: {},
 };

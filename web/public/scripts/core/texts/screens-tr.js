@@ -1,4 +1,4 @@
-/** The texts about the screens that watch a table, about its link, the evening and pauses, in Turkish (P16). */
+/** The texts about the screens that watch a table, its link, the evening, throws, and moments of one’s own, in Turkish (P16). */
 
 /** @type {Catalogue} */
 export default {
@@ -38,9 +38,51 @@ export default {
     "evening.chooseYou": "Sıradakini sen seç",
     "evening.double": "Sıradaki oyun çift puan",
     "countdown.double": "Çift puan",
+
+    "throw.hint": "Dokun: herkese. Kaydır: birine at",
+    "throw.laugh": "Domates",
+    "throw.wow": "Konfeti",
+    "throw.heart": "Kalp",
+    "throw.applause": "Alkış",
+    "throw.aim": "{name} için {thing}",
+    "throw.atYou": "{name} sana atıyor: {thing}.",
+    "throw.news": "{name}, {to} oyuncusuna atıyor: {thing}.",
+    "throw.off": "{name} bir şey atılmasını istemiyor",
+    "throw.away": "{name} şu an yok",
+    "throw.none": "Bana bir şey atmayın",
+
+    "feat.only.0": "Yalnız sen bildin!",
+    "feat.only.1": "Senden başka bilen yok!",
+    "feat.only.2": "Tek doğru cevap senin!",
+    "feat.streak.0": "Art arda {count} doğru!",
+    "feat.streak.1": "Üst üste {count} doğru!",
+    "feat.streak.2": "Seni kimse durduramıyor: {count} doğru!",
+    "feat.comeback.0": "Sonunculuktan birinciliğe!",
+    "feat.comeback.1": "Ne dönüş ama: birincisin!",
+    "feat.comeback.2": "Az önce sondaydın, şimdi öndesin!",
+    "feat.photo.0": "Foto finiş: zirvede eşitlik!",
+    "feat.photo.1": "Zirvede eşitlik, tek soru kaldı!",
+    "feat.photo.2": "Her şeyi tek soru belirleyecek!",
+    "feat.lead.0": "Öne geçtin!",
+    "feat.lead.1": "Artık öndesin!",
+    "feat.lead.2": "Birincilik senin!",
+    "feat.roomOnly.0": "Yalnız {name} bildi",
+    "feat.roomOnly.1": "{name} dışında bilen yok",
+    "feat.roomOnly.2": "Tek doğru cevap: {name}",
+    "feat.roomComeback.0": "{name}: sonunculuktan birinciliğe!",
+    "feat.roomComeback.1": "Ne dönüş ama, {name}!",
+    "feat.roomComeback.2": "{name} sondaydı, şimdi önde!",
+    "feat.roomStreak.0": "{name}: art arda {count} doğru!",
+    "feat.roomStreak.1": "{name}: üst üste {count} doğru!",
+    "feat.roomStreak.2": "{name} durdurulamıyor: {count} doğru!",
+    "feat.roomLead.0": "{name} öne geçti",
+    "feat.roomLead.1": "{name} artık önde",
+    "feat.roomLead.2": "Birincilik {name} oyuncusunda",
   },
 
-  codes: {},
+  codes: {
+    "throw.refused": "Şu an orada tutacak kimse yok",
+  },
 
   values: {},
 };
