@@ -17,12 +17,12 @@ LINES = {
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
     "Sources/Server": (SWIFT_AND_C, 17_900),
     "Sources/Tools": (SWIFT_AND_C, 9_600),
-    "Tests/Unit": (SWIFT_AND_C, 51_300),
-    "Tests": ({".py"}, 30_200),
-    "web/public": ({".js"}, 29_000),
+    "Tests/Unit": (SWIFT_AND_C, 51_700),
+    "Tests": ({".py"}, 30_800),
+    "web/public": ({".js"}, 30_700),
 }
-DOCUMENT_WORDS = 36_000
-TRACKED_FILES = 2_260
+DOCUMENT_WORDS = 37_200
+TRACKED_FILES = 2_290
 SLACK = 0.05
 """The part of a budget that may be unused."""
 

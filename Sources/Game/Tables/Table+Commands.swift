@@ -33,10 +33,7 @@ extension Table {
   private mutating func obeyScreen(
     _ command: TableCommand, _ id: CommandID, from connection: ConnectionID, at now: Tick
   ) {
-    guard
-      state.watchers.contains(where: { $0.connection == connection })
-        || onlookers.contains(where: { $0.connection == connection })
-    else { return }
+    guard isHereWithoutSeat(connection) else { return }
     var refusal: Refusal?
     let place = effects.count
     do throws(Refusal) {
@@ -59,11 +56,13 @@ extension Table {
 
   /// Refuses what only a member may, if the page is here.
   mutating func refuseSeatless(_ id: CommandID, of connection: ConnectionID) {
-    guard
-      state.watchers.contains(where: { $0.connection == connection })
-        || onlookers.contains(where: { $0.connection == connection })
-    else { return }
+    guard isHereWithoutSeat(connection) else { return }
     effects.append(.reply(connection, id, Refusal(.seatNone)))
+  }
+
+  private func isHereWithoutSeat(_ connection: ConnectionID) -> Bool {
+    state.watchers.contains { $0.connection == connection }
+      || onlookers.contains { $0.connection == connection }
   }
 
   private mutating func remember(_ refusal: Refusal?, of id: CommandID, by number: MemberNumber) {

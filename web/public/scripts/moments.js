@@ -166,6 +166,7 @@ class Moments {
 
   /** The answers of a question are in, and its reveal waits for its moment. @param {View} view */
   closed = (view) => this.#music?.closed(view);
+
   /** Loads the drawings, which nobody needs in order to sit down. Without them the words still tell. */
   #draw = () => bringPart(DRAWINGS).catch(() => {});
 

@@ -431,19 +431,31 @@ package final class TableHost {
     let outline: TableOutput.Outline
   }
 
+  /// The numbers of the common parts of players' and of screens' views, once they are known.
+  private struct CommonNumbers {
+    var (players, screens): (Int?, Int?) = (nil, nil)
+
+    subscript(isScreen: Bool) -> Int? {
+      get { isScreen ? screens : players }
+      set { if isScreen { screens = newValue } else { players = newValue } }
+    }
+  }
+
   /// Sends the current view to these pages, or to all, unless they have it. A slow reader gets only
   /// the newest view, once it has read the earlier ones.
   func sendViews(to chosen: Set<ConnectionID>?, isAnew: Bool = false) {
     var framed: [Framed] = []
+    // Players see the same common part, and so do screens.
+    var commons = CommonNumbers()
     withTable { table in
       for (connection, viewer, isScreen) in table.audience {
         guard chosen?.contains(connection) ?? true, let client = visits[connection]
         else { continue }
         let number = table.viewNumber(for: viewer, isScreen: isScreen)
         let common =
-          framed.first { $0.number == number }?.outline.common
-          ?? parts.commonNumber(of: table.view(for: viewer, isScreen: isScreen))
-        let isShort = client.views.plan(common) && client.takesShortViews
+          commons[isScreen] ?? parts.commonNumber(of: table.view(for: viewer, isScreen: isScreen))
+        commons[isScreen] = common
+        let isShort = client.takesShortViews && client.views.plan(common)
         let known = framed.firstIndex { framed in
           framed.number == number && framed.outline.isShort == isShort
             && framed.language ?? client.language == client.language
