@@ -21,7 +21,7 @@ LINES = {
     "Tests": ({".py"}, 30_800),
     "web/public": ({".js"}, 30_700),
 }
-DOCUMENT_WORDS = 37_200
+DOCUMENT_WORDS = 35_000
 TRACKED_FILES = 2_290
 SLACK = 0.05
 """The part of a budget that may be unused."""
