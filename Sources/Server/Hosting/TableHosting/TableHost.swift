@@ -431,21 +431,10 @@ package final class TableHost {
     let outline: TableOutput.Outline
   }
 
-  /// The numbers of the common parts of players' and of screens' views, once they are known.
-  private struct CommonNumbers {
-    var (players, screens): (Int?, Int?) = (nil, nil)
-
-    subscript(isScreen: Bool) -> Int? {
-      get { isScreen ? screens : players }
-      set { if isScreen { screens = newValue } else { players = newValue } }
-    }
-  }
-
   /// Sends the current view to these pages, or to all, unless they have it. A slow reader gets only
   /// the newest view, once it has read the earlier ones.
   func sendViews(to chosen: Set<ConnectionID>?, isAnew: Bool = false) {
     var framed: [Framed] = []
-    // Players see the same common part, and so do screens.
     var commons = CommonNumbers()
     withTable { table in
       for (connection, viewer, isScreen) in table.audience {

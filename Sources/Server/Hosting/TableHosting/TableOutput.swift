@@ -36,3 +36,14 @@ package enum TableOutput: Sendable {
   case guestsChosen(PlayerID, Bool)
   case ended
 }
+
+/// The numbers of the common parts of the present views, once they are known: all players have the same one, and so
+/// have all screens.
+struct CommonNumbers {
+  private var (players, screens): (Int?, Int?) = (nil, nil)
+
+  subscript(isScreen: Bool) -> Int? {
+    get { isScreen ? screens : players }
+    set { if isScreen { screens = newValue } else { players = newValue } }
+  }
+}
