@@ -4,7 +4,9 @@ import { soon } from "./coming.js";
 import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";
 import { besideMap, mapRoute, pathOf } from "./core/routes.js";
 import { dealAgain } from "./deal-memory.js";
-import { noteEvening } from "./evening-memory.js";
+import { bringing } from "./parts.js";
+
+const bringNotes = bringing(() => import("./evening-memory.js"));
 
 export class Excursions {
   #app;
@@ -12,6 +14,8 @@ export class Excursions {
   #practised = null;
   /** The table's state when the map was opened. @type {string | null} */
   #leftFor = null;
+  /** The last view before a game, which tells its notes whether the evening is new. @type {View | null} */
+  #before = null;
   /** The dialog of the evening, while it is open. @type {{ update: (view: View) => void } | null} */
   #evening = null;
 
@@ -26,8 +30,7 @@ export class Excursions {
   /** The table has shown something: it may call back. @param {View} view */
   viewed(view) {
     dealAgain(this.#app, view);
-    // The moment of a reveal or an ending has enough to do.
-    setTimeout(noteEvening, 0, view);
+    this.#note(view);
     this.#evening?.update(view);
     const { routes } = this.#app;
     const { name } = routes.current;
@@ -38,6 +41,20 @@ export class Excursions {
     if (routes.current.name !== "map") return;
     if (endsMap(view, this.#leftFor)) routes.replace(besideMap(routes.current));
     else this.#leftFor = happening(view);
+  }
+
+  /** @param {View} view */
+  #note(view) {
+    const { name } = view.phase;
+    if (name === "lobby" || name === "countdown") this.#before = view;
+    if (name !== "reveal" && name !== "ended") return;
+    const former = this.#before;
+    this.#before = null;
+    // The moment of a reveal or an ending has enough to do.
+    setTimeout(() => bringNotes().then(({ noteEvening }) => {
+      if (former) noteEvening(former);
+      noteEvening(view);
+    }));
   }
 
   /** The practice of gestures (M7), from the table if there is one. */

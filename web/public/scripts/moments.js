@@ -17,7 +17,7 @@ import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
 import { language, text } from "./core/texts.js";
 import { isHeardHere } from "./core/throwing.js";
-import { bringing, bringPart } from "./parts.js";
+import { bringing } from "./parts.js";
 import { hasMusic, isSilent } from "./silence.js";
 import { leaveTable, rememberTable } from "./table-memory.js";
 import { createTakingThrows } from "./taking-throws.js";
@@ -26,9 +26,7 @@ import { createTakingThrows } from "./taking-throws.js";
 /** @typedef {import("./core/cues.js").Cue} Cue */
 
 const STEP_MS = 100;
-/** The drawings of throws and moments of one's own. @type {Part} */
-const DRAWINGS = { markup: ["throws.html"] };
-/** How long after the first view they are loaded. */
+/** How long after the first question the drawings of throws and moments are loaded, unless somebody throws before. */
 const DRAWN_MS = 5_000;
 
 const bringMusic = bringing(() => import("./music.js"));
@@ -130,8 +128,10 @@ class Moments {
     this.#restarts.update(app);
     this.#saving.update(app, isAtTable);
     this.#takingThrows.update(app);
-    if (this.#view && !this.#isDrawn) setTimeout(this.#draw, DRAWN_MS);
-    this.#isDrawn ||= this.#view !== null;
+    if (this.#view?.phase.name === "question" && !this.#isDrawn) {
+      this.#isDrawn = true;
+      setTimeout(this.#draw, DRAWN_MS);
+    }
     differ(app);
     speak(app);
     remember(app);
@@ -168,7 +168,7 @@ class Moments {
   closed = (view) => this.#music?.closed(view);
 
   /** Loads the drawings, which nobody needs in order to sit down. Without them the words still tell. */
-  #draw = () => bringPart(DRAWINGS).catch(() => {});
+  #draw = () => bubbles().bring().catch(() => {});
 
   submitted = (/** @type {number} */ round) => this.#cueing.submitted(round);
 
@@ -181,9 +181,12 @@ class Moments {
 
   /** @param {App} app @param {Reacted} reacted */
   reacted(app, reacted) {
-    if (reacted.to !== undefined) this.#draw();
-    const later = bubbles().show(app, reacted);
-    if (isHeardHere(reacted, app.you())) setTimeout(() => this.#cueing.happened(reacted.reaction), later);
+    const show = () => {
+      const later = bubbles().show(app, reacted);
+      if (isHeardHere(reacted, app.you())) setTimeout(() => this.#cueing.happened(reacted.reaction), later);
+    };
+    if (reacted.to === undefined) show();
+    else this.#draw().then(show);
   }
 }
 

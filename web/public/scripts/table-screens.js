@@ -72,8 +72,10 @@ export const bringArcade = bringing(async () => {
   return (arcade = come);
 });
 
+const bringPhoto = bringing(() => import("./components/photo.js"));
+
 /** Chooses one's photo, once that is there. @param {import("./components/photo.js").Player} player */
-export const openPhoto = (player) => bringTableScreens().then((come) => come.openPhoto(player));
+export const openPhoto = (player) => Promise.all([bringPhoto(), bringTableScreens()]).then(([come]) => come.openPhoto(player));
 
 /** All colours and the photo, once they are there. @param {App} app */
 export const openLook = (app) => bringTableScreens().then((come) => come.openLook(app));

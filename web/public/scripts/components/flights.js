@@ -1,6 +1,7 @@
 /** Draws throws: flights, and splats where they land (P36). Where less motion is wished, only the splats. */
 
 import { beyond, ENTRY_MS, showingOf } from "../core/throwing.js";
+import { faceOf, middleOf } from "./in-sight.js";
 import { isCalm } from "./motion.js";
 import { clone, draw } from "./template.js";
 
@@ -18,22 +19,6 @@ const [PIECE_PX, FACE_PX] = [56, 56];
 const LARGE = 0.62;
 /** A flight between faces takes no less. */
 const SHORTEST_MS = 160;
-
-/** @returns {Point} */
-const middleOf = (/** @type {Element} */ element) => {
-  const { x, y, width, height } = element.getBoundingClientRect();
-  return [x + width / 2, y + height / 2];
-};
-
-/** Whether it is in the window, and nothing but what it belongs to lies over it. @param {Element} figure */
-function isSeen(figure) {
-  const [x, y] = middleOf(figure);
-  const over = document.elementFromPoint(x, y);
-  return figure.clientWidth > 0 && over !== null && (over.contains(figure) || figure.contains(over));
-}
-
-/** The face of a member that is seen. @param {number} m @returns {Element | null} */
-export const faceOf = (m) => [...document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)].find(isSeen) ?? null;
 
 /** The drawing of a reaction in flight, or of its splat. @param {"thrown" | "splat"} kind @param {Reaction} reaction @param {number} size */
 function pieceOf(kind, reaction, size) {

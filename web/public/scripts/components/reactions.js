@@ -6,7 +6,8 @@ import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { aimedAt, catcherAt, KEYS } from "../core/throwing.js";
 import { Drags } from "./drag.js";
-import { faceOf, Flights } from "./flights.js";
+import { bringing, bringPart } from "../parts.js";
+import { faceOf } from "./in-sight.js";
 import { clone, draw, mount, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
@@ -14,8 +15,13 @@ import { clone, draw, mount, say } from "./template.js";
 
 /** As long as the animation of `.bubble` lasts. */
 const SHOWN_MS = 2_000;
+/** The size of a bubble that rises from the foot, in pixels. */
+const FOOT_PX = 64;
 
 const mayGo = createPace();
+/** The drawings of throws and moments of one's own. @type {Part} */
+const DRAWINGS = { markup: ["throws.html"], styles: ["throws"] };
+const bringDrawings = bringing(() => Promise.all([import("./flights.js"), bringPart(DRAWINGS)]));
 
 /** @param {Element} root @param {App} app */
 export function mountReactions(root, app) {
@@ -47,6 +53,7 @@ export function mountReactions(root, app) {
   });
   new Drags(buttons, {
     moved(index, x, y) {
+      bubbles().bring().catch(() => {});
       const reaction = /** @type {Reaction} */ (REACTIONS[index]);
       const catcher = catcherAt(app.view(), app.you(), aimedAt(x, y));
       draw(buttons[index].querySelector("svg"), catcher ? `thrown-${reaction}` : `react-${reaction}`);
@@ -67,7 +74,8 @@ export function mountReactions(root, app) {
 /** The layer over the page in which bubbles rise and throws fly, and the words for those who listen. */
 class Bubbles {
   #refs;
-  #flights;
+  /** Without them the words still tell. @type {import("./flights.js").Flights | null} */
+  #flights = null;
   #news;
   /** @type {View | null} */
   #view = null;
@@ -78,13 +86,18 @@ class Bubbles {
   constructor() {
     const { element, refs } = clone("t-bubbles");
     this.#refs = refs;
-    this.#flights = new Flights(refs.flights);
     document.body.append(element);
     // Also where the button has gone meanwhile, with its screen.
     for (const end of ["pointerup", "lostpointercapture"]) document.addEventListener(end, () => this.aim(null));
     this.#news = createNews((/** @type {[number, Reacted][]} */ told) => {
       say(refs.news, told.map(([, reacted]) => this.#wordsOf(reacted)).join(" "));
     }, setTimeout);
+  }
+
+  /** Loads what draws throws and moments of one's own. */
+  async bring() {
+    const [{ Flights }] = await bringDrawings();
+    this.#flights ??= new Flights(this.#refs.flights);
   }
 
   /** @param {Reacted} reacted */
@@ -95,15 +108,24 @@ class Bubbles {
     return text(to === this.#you ? "throw.atYou" : "throw.news", { name: nameIn(m), thing, to: nameIn(to) });
   }
 
-  /** @param {Element} figure @param {string} symbol @param {number} colour @param {boolean} [isFeat] */
+  /**
+   * From a figure, if it is in sight.
+   * @param {Element} figure @param {string} symbol @param {number} colour @param {boolean} [isFeat]
+   * @returns {boolean} whether it is
+   */
   #rise(figure, symbol, colour, isFeat = false) {
     const spot = figure.getBoundingClientRect();
-    if (spot.width === 0 || spot.bottom < 0 || spot.top > innerHeight) return;
+    if (spot.width === 0 || spot.bottom < 0 || spot.top > innerHeight) return false;
+    // In a list the next figure is just above: the bubble covers its own.
+    this.#riseAt(spot, figure.classList.contains("figure--small"), symbol, colour, isFeat);
+    return true;
+  }
+
+  /** @param {DOMRect} spot @param {boolean} isInList @param {string} symbol @param {number} colour @param {boolean} [isFeat] */
+  #riseAt(spot, isInList, symbol, colour, isFeat = false) {
     const bubble = clone("t-bubble").element;
     bubble.classList.toggle("bubble--feat", isFeat);
     bubble.style.setProperty("--wide", `${spot.width}px`);
-    // In a list the next figure is just above: the bubble covers its own.
-    const isInList = figure.classList.contains("figure--small");
     bubble.classList.toggle("bubble--over", isInList);
     this.#turn += 1;
     bubble.setAttribute("data-colour", String(colour));
@@ -125,11 +147,14 @@ class Bubbles {
     if (m !== this.#you) this.#news.add(m, reacted);
     if (to !== undefined) {
       const now = app.seat.serverNow() ?? landsAtUs;
-      return this.#flights.show(reacted, this.#view, this.#you, (landsAtUs - now) / 1000);
+      return this.#flights?.show(reacted, this.#view, this.#you, (landsAtUs - now) / 1000) ?? 0;
     }
     const colour = ownMember(this.#view, m)?.colour ?? 0;
-    for (const figure of document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)) {
-      this.#rise(figure, `react-${reaction}`, colour);
+    const figures = [...document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)];
+    const inSight = figures.filter((figure) => this.#rise(figure, `react-${reaction}`, colour));
+    // Beside a television a phone draws no table: it rises from the foot then, in the player's colour.
+    if (inSight.length === 0) {
+      this.#riseAt(new DOMRect(innerWidth / 2 - FOOT_PX / 2, innerHeight - FOOT_PX, FOOT_PX, 0), false, `react-${reaction}`, colour);
     }
     return 0;
   }
@@ -144,7 +169,7 @@ class Bubbles {
 
   /** This player has thrown it. @param {Reaction} reaction @param {Element} button @param {number} place @param {string} name */
   thrown(reaction, button, place, name) {
-    this.#flights.leave(reaction, button, place);
+    this.#flights?.leave(reaction, button, place);
     say(this.#refs.news, text("throw.aim", { thing: text(`throw.${reaction}`), name }));
   }
 

@@ -14,7 +14,6 @@ export { mountCompany } from "../components/company.js";
 export { mountInvitations } from "../components/invitations.js";
 export { askToLeave } from "../components/leaving.js";
 export { openLook } from "../components/look.js";
-export { openPhoto } from "../components/photo.js";
 export { mountWays } from "../components/ways.js";
 export { excursionsOf } from "../excursions.js";
 export { MOMENTS } from "../moments.js";

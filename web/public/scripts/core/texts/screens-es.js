@@ -49,7 +49,7 @@ export default {
     "throw.news": "{name} lanza a {to}: {thing}.",
     "throw.off": "{name} no quiere que le lancen nada",
     "throw.away": "{name} no está ahora",
-    "throw.none": "No me lancéis nada",
+    "throw.none": "No me tires nada",
 
     "feat.only.0": "¡Nadie más ha acertado!",
     "feat.only.1": "¡Solo lo sabías tú!",

@@ -49,7 +49,7 @@ export default {
     "throw.news": "{name}, {to} oyuncusuna atıyor: {thing}.",
     "throw.off": "{name} bir şey atılmasını istemiyor",
     "throw.away": "{name} şu an yok",
-    "throw.none": "Bana bir şey atmayın",
+    "throw.none": "Bana atma",
 
     "feat.only.0": "Yalnız sen bildin!",
     "feat.only.1": "Senden başka bilen yok!",
