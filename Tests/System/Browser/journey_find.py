@@ -170,6 +170,7 @@ class Find(Journey):
         anna.page.unroute_all()
         anna.tap("button", "Try again")
         expect(anna.role("button", "Try again")).to_be_hidden()
+        expect(anna.page.locator(".find__ground")).to_have_attribute("style", re.compile("scale"))
         anna.page.touchscreen.tap(*on_screen(anna, nico(anna)))
         expect(anna.page.get_by_text(re.compile("^You found him"))).to_be_visible()
 

@@ -162,7 +162,8 @@ class Fourtop:
             listening = re.search(r"listening on port (\d+), with https on (\d+)", line)
             if listening:  # a public server's banner names no address of this machine
                 self.port, self.secure_port = map(int, listening.groups())
-            if self.port and self.secure_port:
+            # The banner ends with it, and with it all addresses are there.
+            if listening or "Press Ctrl-C" in line:
                 self._printed_addresses.set()
         self._printed_addresses.set()
 
