@@ -154,7 +154,7 @@ extension Evening: BinaryCodable {
     games = try reader.read()
     people = try reader.read()
     lastGame = try reader.read()
-    guard games >= 0 else { throw .malformed }
+    guard (0...1_000_000).contains(games) else { throw .malformed }
   }
 }
 
