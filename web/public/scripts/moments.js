@@ -4,7 +4,7 @@ import { startIdling } from "./components/idling.js";
 import { isCalm } from "./components/motion.js";
 import { mountMute } from "./components/mute.js";
 import { mountNewcomers } from "./components/newcomers.js";
-import { bubbles } from "./components/reactions.js";
+import { bubbles, drawingsCome } from "./components/reactions.js";
 import { deviceLoudspeaker } from "./components/sounds.js";
 import { say } from "./components/template.js";
 import { happening } from "./core/calling.js";
@@ -17,7 +17,7 @@ import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
 import { language, text } from "./core/texts.js";
 import { isHeardHere } from "./core/throwing.js";
-import { bringing } from "./parts.js";
+import { bringing, bringPart } from "./parts.js";
 import { hasMusic, isSilent } from "./silence.js";
 import { leaveTable, rememberTable } from "./table-memory.js";
 import { createTakingThrows } from "./taking-throws.js";
@@ -30,6 +30,13 @@ const STEP_MS = 100;
 const DRAWN_MS = 5_000;
 
 const bringMusic = bringing(() => import("./music.js"));
+/** The drawings of throws and moments of one's own. @type {Part} */
+const DRAWINGS = { markup: ["throws.html"], styles: ["throws"] };
+
+drawingsCome(bringing(async () => {
+  const [come] = await Promise.all([import("./components/flights.js"), bringPart(DRAWINGS)]);
+  return come;
+}));
 
 /** The cues that wait for the result. */
 const OF_ENDINGS = new Set(["tremolo", "win", "second", "third", "fourth"]);

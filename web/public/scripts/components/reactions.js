@@ -6,7 +6,6 @@ import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { aimedAt, catcherAt, KEYS } from "../core/throwing.js";
 import { Drags } from "./drag.js";
-import { bringing, bringPart } from "../parts.js";
 import { faceOf } from "./in-sight.js";
 import { clone, draw, mount, say } from "./template.js";
 
@@ -19,9 +18,13 @@ const SHOWN_MS = 2_000;
 const FOOT_PX = 64;
 
 const mayGo = createPace();
-/** The drawings of throws and moments of one's own. @type {Part} */
-const DRAWINGS = { markup: ["throws.html"], styles: ["throws"] };
-const bringDrawings = bringing(() => Promise.all([import("./flights.js"), bringPart(DRAWINGS)]));
+/** @type {() => Promise<typeof import("./flights.js") | null>} */
+let bringDrawings = async () => null;
+
+/** Sets how the drawings of throws and moments of one's own are loaded. @param {typeof bringDrawings} bring */
+export function drawingsCome(bring) {
+  bringDrawings = bring;
+}
 
 /** @param {Element} root @param {App} app */
 export function mountReactions(root, app) {
@@ -96,8 +99,8 @@ class Bubbles {
 
   /** Loads what draws throws and moments of one's own. */
   async bring() {
-    const [{ Flights }] = await bringDrawings();
-    this.#flights ??= new Flights(this.#refs.flights);
+    const come = await bringDrawings();
+    if (come) this.#flights ??= new come.Flights(this.#refs.flights);
   }
 
   /** @param {Reacted} reacted */
