@@ -13,5 +13,8 @@ function isSeen(figure) {
   return figure.clientWidth > 0 && over !== null && (over.contains(figure) || figure.contains(over));
 }
 
+/** A member's figures on the present screen. @param {number} m @returns {Element[]} */
+export const figuresOf = (m) => [...document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)];
+
 /** The face of a member that is seen. @param {number} m @returns {Element | null} */
-export const faceOf = (m) => [...document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)].find(isSeen) ?? null;
+export const faceOf = (m) => figuresOf(m).find(isSeen) ?? null;

@@ -6,7 +6,7 @@ import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { aimedAt, catcherAt, KEYS } from "../core/throwing.js";
 import { Drags } from "./drag.js";
-import { faceOf } from "./in-sight.js";
+import { faceOf, figuresOf } from "./in-sight.js";
 import { clone, draw, mount, say } from "./template.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
@@ -153,8 +153,7 @@ class Bubbles {
       return this.#flights?.show(reacted, this.#view, this.#you, (landsAtUs - now) / 1000) ?? 0;
     }
     const colour = ownMember(this.#view, m)?.colour ?? 0;
-    const figures = [...document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)];
-    const inSight = figures.filter((figure) => this.#rise(figure, `react-${reaction}`, colour));
+    const inSight = figuresOf(m).filter((figure) => this.#rise(figure, `react-${reaction}`, colour));
     // Beside a television a phone draws no table: it rises from the foot then, in the player's colour.
     if (inSight.length === 0) {
       this.#riseAt(new DOMRect(innerWidth / 2 - FOOT_PX / 2, innerHeight - FOOT_PX, FOOT_PX, 0), false, `react-${reaction}`, colour);
@@ -172,7 +171,7 @@ class Bubbles {
 
   /** This player has thrown it. @param {Reaction} reaction @param {Element} button @param {number} place @param {string} name */
   thrown(reaction, button, place, name) {
-    this.#flights?.leave(reaction, button, place);
+    this.bring().then(() => this.#flights?.leave(reaction, button, place), () => {});
     say(this.#refs.news, text("throw.aim", { thing: text(`throw.${reaction}`), name }));
   }
 
