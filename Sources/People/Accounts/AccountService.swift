@@ -136,7 +136,7 @@ public struct AccountService: Sendable {
 
   /// Reads what another process, such as `fourtop account reset-password` or another server, has changed, or
   /// everything if the store could not be read before.
-  public mutating func timerFired(date: Int64) -> [AccountEffect] {
+  public mutating func readChanges(date: Int64) -> [AccountEffect] {
     guard case .none = reading else { return [] }
     guard isUpToDate else { return started(date: date) }
     reading = .changes

@@ -56,7 +56,7 @@ extension ServerLoop {
 
   private func arrived(_ answer: StoreAnswer, at now: Tick) {
     switch answer {
-    case .changedElsewhere: context.accounts.read()
+    case .changedElsewhere: context.accounts.readChanges()
     case .accounts(let record, let ticket):
       context.accounts.stored(record, ticket)
       accountsWereStored()

@@ -63,6 +63,6 @@ extension ServerLoop {
 
   private func readAccountsAgain() {
     isReadingScheduled = false
-    if !context.accounts.isUpToDate { context.accounts.read() }
+    if !context.accounts.isUpToDate { context.accounts.readChanges() }
   }
 }

@@ -236,7 +236,7 @@ struct AccountPropertyTests {
           #expect(again == [], "seed \(seed)")
         }
       } else if Int.random(in: 0..<10, using: &world.random) == 0 {
-        world.carryOut(world.service.timerFired(date: world.date), from: seed)
+        world.carryOut(world.service.readChanges(date: world.date), from: seed)
       } else {
         world.work(from: seed)
       }

@@ -34,9 +34,9 @@ struct ReadingTests {
     let (kept, ended, begun) = (try anna.session(1), try anna.session(2), try anna.session(3))
     let other = try ben.session(1)
     start([try anna.entry([kept, ended]), try ben.entry([other])])
-    #expect(service.timerFired(date: 7) == [.ask(.changes(at: 7), .reading)])
+    #expect(service.readChanges(date: 7) == [.ask(.changes(at: 7), .reading)])
     #expect(service.stored(.changes(AccountChanges()), .reading) == [])
-    #expect(service.timerFired(date: 8) == [.ask(.changes(at: 8), .reading)])
+    #expect(service.readChanges(date: 8) == [.ask(.changes(at: 8), .reading)])
     let photo = try PhotoName.numbered(3)
     var changes = AccountChanges()
     changes.entries = [
@@ -48,14 +48,14 @@ struct ReadingTests {
       ])
     #expect(service.sessions.person(begun.key, at: 8) != nil)
     #expect(service.sessions.person(other.key, at: 8) != nil)
-    #expect(service.timerFired(date: 9) == [.ask(.changes(at: 9), .reading)])
+    #expect(service.readChanges(date: 9) == [.ask(.changes(at: 9), .reading)])
   }
 
   @Test("R2: accounts that another process has deleted or logged out are out; the rest is told")
   mutating func gone() throws {
     let (first, second) = (try anna.session(), try ben.session())
     start([try anna.entry([first]), try ben.entry([second])])
-    _ = service.timerFired(date: 1)
+    _ = service.readChanges(date: 1)
     var changes = AccountChanges()
     changes.entries = [try anna.entry([])]
     changes.deleted = [try ben.account().id, AccountID(99)]
@@ -75,12 +75,12 @@ struct ReadingTests {
   mutating func missed() throws {
     let (kept, ended) = (try anna.session(1), try anna.session(2))
     start([try anna.entry([kept, ended])])
-    _ = service.timerFired(date: 7)
+    _ = service.readChanges(date: 7)
     #expect(
       service.stored(.everything([try anna.entry([kept])], []), .reading) == [
         .aliases([]), .photo(.allStored([:])), .recordsRead, .loggedOut([ended.key]),
       ])
-    #expect(service.timerFired(date: 9) == [.ask(.changes(at: 9), .reading)])
+    #expect(service.readChanges(date: 9) == [.ask(.changes(at: 9), .reading)])
   }
 
   @Test("R2: a store that cannot be read is asked for everything again, and what is known stays")
@@ -88,24 +88,24 @@ struct ReadingTests {
     let session = try anna.session()
     _ = service.started(date: 0)
     #expect(service.stored(.failed(.unavailable), .reading) == [.recordsRead])
-    #expect(service.timerFired(date: 1) == [.ask(.everything(at: 1), .reading)])
+    #expect(service.readChanges(date: 1) == [.ask(.everything(at: 1), .reading)])
     _ = service.stored(.everything([try anna.entry([session])], []), .reading)
-    #expect(service.timerFired(date: 2) == [.ask(.changes(at: 2), .reading)])
+    #expect(service.readChanges(date: 2) == [.ask(.changes(at: 2), .reading)])
     #expect(service.stored(.failed(.busy), .reading) == [])
     #expect(service.sessions.person(session.key, at: 3) != nil)
-    #expect(service.timerFired(date: 3) == [.ask(.everything(at: 3), .reading)])
+    #expect(service.readChanges(date: 3) == [.ask(.everything(at: 3), .reading)])
   }
 
   @Test("R2: one reading at a time; answers that nobody waits for do nothing")
   mutating func oneAtATime() throws {
     #expect(service.stored(.changes(AccountChanges()), .reading) == [])
     _ = service.started(date: 0)
-    #expect(service.timerFired(date: 1) == [])
+    #expect(service.readChanges(date: 1) == [])
     #expect(service.stored(.changes(AccountChanges()), .reading) == [])
     _ = service.stored(.everything([], []), .reading)
     #expect(service.stored(.everything([], []), .reading) == [])
-    _ = service.timerFired(date: 2)
-    #expect(service.timerFired(date: 3) == [])
+    _ = service.readChanges(date: 2)
+    #expect(service.readChanges(date: 3) == [])
     #expect(service.stored(.taken(true), .reading) == [])
   }
 }

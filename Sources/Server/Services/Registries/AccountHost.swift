@@ -62,7 +62,7 @@ package final class AccountHost {
   package var isUpToDate: Bool { service.isUpToDate }
 
   /// Reads what another process has changed, or everything if that has failed.
-  package func read() { carryOut(service.timerFired(date: date())) }
+  package func readChanges() { carryOut(service.readChanges(date: date())) }
 
   /// Looks for a session that another server may have made. `reply` gets a refusal if nobody knows whether it
   /// exists.
