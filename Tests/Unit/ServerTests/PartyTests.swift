@@ -39,9 +39,10 @@ struct PartyTests {
     #expect(results == ["won", "lost"])
   }
 
-  @Test("P14: a reaction reaches every page of the table, watching screens too; a third is dropped")
-  func reactions() throws {
-    let running = try Running()
+  /// Anna and Bob at a table, and a screen that watches.
+  private func watched(
+    _ running: Running
+  ) throws -> (anna: PageSocket, bob: PageSocket, screen: PageSocket) {
     let code = try running.openTable("Anna", cookie: device("a"))
     let anna = try running.join(code, "Anna", cookie: device("a"))
     let bob = try running.join(code, "Bob", cookie: device("b"))
@@ -49,6 +50,13 @@ struct PartyTests {
     for page in [anna, screen] {
       _ = try page.next { try $0["t"] == .string("view") && $0.array("members").count == 2 }
     }
+    return (anna, bob, screen)
+  }
+
+  @Test("P14: a reaction reaches every page of the table, watching screens too; a third is dropped")
+  func reactions() throws {
+    let running = try Running()
+    let (anna, bob, screen) = try watched(running)
     for kind in ["applause", "wow", "heart"] {
       try bob.send("{\"t\":\"react\",\"reaction\":\"\(kind)\"}")
     }
@@ -69,13 +77,7 @@ struct PartyTests {
   @Test("P36 P37: a throw tells every page when it lands; one at oneself is refused")
   func throwing() throws {
     let running = try Running()
-    let code = try running.openTable("Anna", cookie: device("a"))
-    let anna = try running.join(code, "Anna", cookie: device("a"))
-    let bob = try running.join(code, "Bob", cookie: device("b"))
-    let screen = try PageSocket(running.server, "/t/\(code)/ws", hello: "\"as\":\"watch\"")
-    for page in [anna, screen] {
-      _ = try page.next { try $0["t"] == .string("view") && $0.array("members").count == 2 }
-    }
+    let (anna, bob, screen) = try watched(running)
     try bob.send("{\"t\":\"react\",\"reaction\":\"heart\",\"to\":2}")
     let refusal = try bob.next { $0["t"] == .string("no") }
     #expect(try refusal.string("code") == "throw.refused" && refusal.integer("id") == 0)
