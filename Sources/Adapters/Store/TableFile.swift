@@ -190,10 +190,10 @@ public final class TableFile: Sendable {
       let isDue = due <= .now || isOver
       do throws(DatabaseError) {
         if isDue { try look(after: database, keeper) }
-        // Every second interval: a killed start loses little of the clock of its games. A save may take the note along.
-        let age = noted.duration(to: .now)
-        let isLate = isOver || age >= interval * (isPlaying ? 3 : 2 * TableFile.rest) / 2
-        if try carryOut(database, keeper, notes: isLate) { noted = .now }
+        // With every second look, or with a save about then: a killed start loses little of its games' time.
+        let longest = isPlaying ? interval * 3 / 2 : interval * TableFile.rest
+        let isNoteDue = isOver || noted.duration(to: .now) >= longest
+        if try carryOut(database, keeper, notes: isNoteDue) { noted = .now }
         if !isFailing { failures = 0 }
       } catch {
         fail(error)

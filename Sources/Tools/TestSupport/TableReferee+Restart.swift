@@ -148,7 +148,8 @@ extension TableView {
   }
 
   /// The view without the parts that a restart may change: presence, of screens, too; positions and who takes throws,
-  /// which pages send again; decks and the question bank, which the server reads again; and the moment of a view that all pages already show.
+  /// which pages send again; decks and the question bank, which the server reads again; and the moment of a view that
+  /// all pages already show.
   fileprivate var afterRestart: TableView {
     var view = self
     view.version = 0

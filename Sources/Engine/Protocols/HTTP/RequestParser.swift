@@ -32,8 +32,8 @@ public struct RequestParser: Sendable {
   private let limits: Limits
   /// No further request follows: the last one said so, or something was malformed.
   private var hasEnded = false
-  /// The reader of a request that did not come whole: one, or none. An array, so that a parser at rest has no
-  /// room for it.
+  /// The reader of a request that arrives in parts, or none. An array, because an optional would have the reader's
+  /// full size in every idle parser.
   private var readers: [RequestReader] = []
 
   public init(limits: Limits = Limits()) {

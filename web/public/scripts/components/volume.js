@@ -21,7 +21,7 @@ function recall() {
   return Number.isInteger(step) && step >= 0 && step <= STEPS ? step : FIRST;
 }
 
-/** Ears take ten times the power as twice as loud: steps that sound even are squares. @param {number} step */
+/** The amplitude of a step. It is squared, because people hear ten times the power as twice as loud. @param {number} step */
 const levelOf = (step) => (step / STEPS) ** 2;
 
 class Volume {

@@ -223,7 +223,7 @@ function dashes(pen, y) {
   pen.restore();
 }
 
-/** Narrower rather than longer than there is room. @param {CanvasRenderingContext2D} pen @param {string} words @param {number} x @param {number} y @param {number} most */
+/** Draws a line of text, condensed if it is wider than `most` pixels. @param {CanvasRenderingContext2D} pen @param {string} words @param {number} x @param {number} y @param {number} most */
 const line = (pen, words, x, y, most) => pen.fillText(words, x, y, most);
 
 /** @param {CanvasRenderingContext2D} pen @param {string} words @param {number} most pixels @returns {string[]} */
