@@ -6,7 +6,7 @@ import { besideMap, mapRoute, pathOf } from "./core/routes.js";
 import { dealAgain } from "./deal-memory.js";
 import { bringing } from "./parts.js";
 
-const bringNotes = bringing(() => import("./evening-memory.js"));
+const bringNotes = bringing(() => import("./evening-memory.js"), false);
 
 export class Excursions {
   #app;

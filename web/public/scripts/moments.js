@@ -29,14 +29,14 @@ const STEP_MS = 100;
 /** How long after the first question the drawings of throws and moments are loaded, unless somebody throws before. */
 const DRAWN_MS = 5_000;
 
-const bringMusic = bringing(() => import("./music.js"));
+const bringMusic = bringing(() => import("./music.js"), false);
 /** The drawings of throws and moments of one's own. @type {Part} */
 const DRAWINGS = { markup: ["throws.html"], styles: ["throws"] };
 
 drawingsCome(bringing(async () => {
   const [come] = await Promise.all([import("./components/flights.js"), bringPart(DRAWINGS)]);
   return come;
-}));
+}, false));
 
 /** The cues that wait for the result. */
 const OF_ENDINGS = new Set(["tremolo", "win", "second", "third", "fourth"]);

@@ -83,12 +83,13 @@ export const bringPart = (part) =>
  * Asks for something until it is there, and only once.
  * @template T
  * @param {() => Promise<T>} fetch
+ * @param {boolean} [isNeeded] whether the page says that it is missing
  * @returns {() => Promise<T>}
  */
-export function bringing(fetch) {
+export function bringing(fetch, isNeeded = true) {
   /** @type {Promise<T> | null} */
   let coming = null;
-  return () => (coming ??= untilThere(fetch));
+  return () => (coming ??= untilThere(fetch, isNeeded));
 }
 
 /**
