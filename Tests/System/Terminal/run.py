@@ -462,6 +462,8 @@ def sandbox():
                 end = time.monotonic() + 20
                 while 2 not in (quizzes := quizzes_of(party)) and time.monotonic() < end:
                     time.sleep(0.2)
+                if not options:
+                    party_pattern(party, r"(\(Landlock\)|offers no Landlock)")
                 seen[options] = quizzes, "(Landlock)" in party.log, "offers no Landlock" in party.log
     print(seen)
     (closed, begun, is_missing), (free, *silent) = seen.values()
