@@ -4,7 +4,7 @@ import Synchronization
 /// The store's thread: takes waiting jobs, stores them, answers.
 final class StoreWorker {
   /// The database, or the reason why it is unusable and the time of the next try.
-  private enum Desk {
+  private enum State {
     case open(OpenStore)
     /// A file that is open, but moved or replaced: nothing is stored or read until it is back at its path.
     case displaced(OpenStore)
@@ -18,7 +18,7 @@ final class StoreWorker {
     use == .sharedServer ? .milliseconds(200) : .milliseconds(1_500)
   }
 
-  private var desk: Desk
+  private var state: State
   /// The time until the next try to open the database, if this one fails.
   private var pause = StoreWorker.pauses.first
   /// The time of the next try of an erasure that another process has delayed.
@@ -42,14 +42,14 @@ final class StoreWorker {
     self.counters = counters
     self.report = report
     self.listener = listener
-    desk = .shut(.closed, retry: nil)
+    state = .shut(.closed, retry: nil)
     openAgain()
     counters.isWorking.store(reason == nil, ordering: .relaxed)
   }
 
   /// The reason why the database is unusable; `nil` if it is usable.
   var reason: StoreError? {
-    switch desk {
+    switch state {
     case .open: nil
     case .displaced: .displaced
     case .shut(let reason, _): reason
@@ -64,12 +64,12 @@ final class StoreWorker {
       if !jobs.isEmpty { carryOut(jobs) }
       lookForNews()
     }
-    if isSlow, case .open(let store) = desk { store.leaveLog() }
+    if isSlow, case .open(let store) = state { store.leaveLog() }
   }
 
   private func carryOut(_ jobs: [Job]) {
-    if case .shut(_, let retry?) = desk, retry <= .now { tryAgain() }
-    switch desk {
+    if case .shut(_, let retry?) = state, retry <= .now { tryAgain() }
+    switch state {
     case .open(let store): work(jobs, store)
     case .displaced: for job in jobs { job.fail(.displaced) }
     case .shut(let reason, _): for job in jobs { job.fail(reason) }
@@ -77,27 +77,27 @@ final class StoreWorker {
   }
 
   private func lookForNews() {
-    if case .open(let store) = desk, !store.hasForeignChanges() { return }
+    if case .open(let store) = state, !store.hasForeignChanges() { return }
     listener.tell()
   }
 
   /// Checks the file's place or the connection. It never uses another file there, because the server's
   /// memory belongs to this one.
   private func lookForFault() {
-    switch desk {
+    switch state {
     case .open(let store):
       guard let fault = store.fault else { return }
-      desk = fault == .displaced ? .displaced(store) : .shut(fault, retry: .now)
+      state = fault == .displaced ? .displaced(store) : .shut(fault, retry: .now)
       tell(fault)
     case .displaced(let store) where store.fault == nil:
-      desk = .open(store)
+      state = .open(store)
       tell(nil)
     case .displaced, .shut: break
     }
   }
 
   private func eraseWhatIsOwed() {
-    guard case .open(let store) = desk, store.owesErasure, nextErasure <= .now else { return }
+    guard case .open(let store) = state, store.owesErasure, nextErasure <= .now else { return }
     store.erase()
     nextErasure = .now.advanced(by: StoreWorker.pauses.last)
   }
@@ -150,12 +150,12 @@ final class StoreWorker {
     let begun = Instant.now
     switch open() {
     case .success(let store):
-      desk = .open(store)
+      state = .open(store)
       pause = StoreWorker.pauses.first
     case .failure(let error):
       // A try that took long keeps jobs waiting, so the next one comes late.
       let rest = max(pause, begun.duration(to: .now))
-      desk = .shut(error, retry: error.mayPass ? .now.advanced(by: rest) : nil)
+      state = .shut(error, retry: error.mayPass ? .now.advanced(by: rest) : nil)
       pause = min(pause * 2, StoreWorker.pauses.last)
     }
   }

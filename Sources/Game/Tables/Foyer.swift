@@ -130,7 +130,7 @@ public struct Foyer: Sendable {
     switch input {
     case .arrived(let connection, let arrival): arrive(connection, arrival)
     case .left(let connection): leave(connection)
-    case .command(let connection, let id, let command): obey(command, id, from: connection)
+    case .command(let connection, let id, let command): apply(command, id, from: connection)
     case .listed(let listing): list(listing)
     case .tableEnded(let code): close(code)
     case .occupied(let code, let isOccupied): note(isOccupied: isOccupied, code)
@@ -202,7 +202,7 @@ public struct Foyer: Sendable {
 
   // MARK: Commands
 
-  private mutating func obey(
+  private mutating func apply(
     _ command: FoyerCommand, _ id: CommandID, from connection: ConnectionID
   ) {
     guard let player = owners[connection] else { return }

@@ -47,7 +47,7 @@ extension Table {
       contest: contest, seed: random.next(),
       opensAt: isRace ? showAt + limits.countdown : showAt, isRace: isRace, seen: seenPictures)
     let game = try ArcadeGame(
-      deal, of: materials, round: state.nextRound, showAt: showAt,
+      deal, of: gameContent, round: state.nextRound, showAt: showAt,
       conditions: conditions(at: now))
     state.random = random
     state.nextRound += 1

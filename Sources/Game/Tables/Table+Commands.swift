@@ -4,7 +4,7 @@ import Games
 /// Commands of people at the table (H6, H8, P3 to P5, P15), and of a screen (P40).
 extension Table {
   /// Answers every command of a connected page once; a repeated one of a member gets the same answer.
-  mutating func obey(
+  mutating func apply(
     _ command: TableCommand, _ id: CommandID, from connection: ConnectionID, at now: Tick
   ) {
     guard let index = memberIndex(of: connection) else {
@@ -143,7 +143,7 @@ extension Table {
   private mutating func choose(_ quiz: Int, by index: Int) throws(Refusal) {
     try requireLobby()
     try requirePlaying(index)
-    guard state.shelf.titles.contains(where: { $0.number == quiz }) else {
+    guard state.offeredQuizzes.titles.contains(where: { $0.number == quiz }) else {
       throw Refusal(.quizUnknown, [RefusalArgument("quiz", quiz)])
     }
     state.chosen = quiz
@@ -195,9 +195,9 @@ extension Table {
     isWorthKeeping = true
   }
 
-  mutating func restock(_ titles: [QuizTitle]) {
-    guard titles != state.shelf.titles else { return }
-    state.shelf = OfferedQuizzes(titles)
+  mutating func updateQuizTitles(_ titles: [QuizTitle]) {
+    guard titles != state.offeredQuizzes.titles else { return }
+    state.offeredQuizzes = OfferedQuizzes(titles)
     if let chosen = state.chosen, !titles.contains(where: { $0.number == chosen }) {
       state.chosen = nil
     }

@@ -11,7 +11,7 @@ extension Table {
   /// Sets or removes the table's position (L2); everybody at the table itself may.
   mutating func placeTable(at position: Position?, by index: Int) throws(Refusal) {
     guard !state.members[index].isFar else { throw Refusal(.frameFar) }
-    geography.place(tableAt: position, materials.towns)
+    geography.place(tableAt: position, gameContent.towns)
     isViewStale = true
   }
 

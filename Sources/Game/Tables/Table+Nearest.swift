@@ -9,16 +9,16 @@ extension Table {
     let isTogether = !state.members.contains { member in
       member.isFar && (member.role == .plays || member.role == .next)
     }
-    let isPack = materials.bank.contains { $0.name == NearestQuestions.theme }
-    return isTogether && !isPack && !materials.bank.isEmpty ? geography.nearest : nil
+    let isPack = gameContent.bank.contains { $0.name == NearestQuestions.theme }
+    return isTogether && !isPack && !gameContent.bank.isEmpty ? geography.nearest : nil
   }
 
   /// The themes from which a table chooses.
   var themes: [BankTheme] {
     guard let nearest = nearestQuestions, nearest.counts.contains(where: { $0 > 0 }) else {
-      return materials.bank
+      return gameContent.bank
     }
-    return materials.bank + [BankTheme(name: NearestQuestions.theme, questions: nearest.counts)]
+    return gameContent.bank + [BankTheme(name: NearestQuestions.theme, questions: nearest.counts)]
   }
 
   /// The choice, or a mixture in place of a theme that is no longer there.

@@ -4,13 +4,13 @@ import Games
 /// From Start to the first question (H5 to H7, P9, F2, F3).
 extension Table {
   /// The quiz that plays if nobody chooses another one (F2).
-  var firstQuiz: Int { state.shelf.titles.first?.number ?? 1 }
+  var firstQuiz: Int { state.offeredQuizzes.titles.first?.number ?? 1 }
 
   var upcomingQuiz: Int { upcomingChoice == nil ? state.chosen ?? firstQuiz : 0 }
 
   /// The questions of the bank that play next; `nil`: a quiz of the series, or no bank.
   var upcomingChoice: BankChoice? {
-    materials.bank.isEmpty ? nil : state.choice.map(playable)
+    gameContent.bank.isEmpty ? nil : state.choice.map(playable)
   }
 
   /// Starts a quiz: from the lobby the chosen one; after an ending the same again, as Restart does.

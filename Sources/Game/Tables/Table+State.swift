@@ -23,7 +23,7 @@ extension Table {
     var opener: OpenerRole
     var settings = Settings()
     var order: QuestionOrder
-    var shelf: OfferedQuizzes
+    var offeredQuizzes: OfferedQuizzes
     /// The quiz chosen in the lobby (F2).
     var chosen: Int?
     /// The questions of the bank that play next (F8); `nil`: a quiz of the series.

@@ -49,8 +49,8 @@ extension Table {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       takesGuests: takesGuests && !state.isSolo ? !state.refusesGuests : nil,
-      seats: [], shelf: state.isPlaying ? [] : offeredTitles,
-      decks: state.isPlaying || state.isSolo ? [] : materials.deckTitles,
+      seats: [], quizTitles: state.isPlaying ? [] : offeredTitles,
+      decks: state.isPlaying || state.isSolo ? [] : gameContent.deckTitles,
       bank: state.isPlaying ? [] : themes, choice: state.isPlaying ? nil : upcomingChoice,
       quiz: currentQuiz, notice: state.notice, evening: eveningView,
       pausedBy: pausingMember, phase: phase, spread: state.spread.shown)
@@ -58,7 +58,7 @@ extension Table {
 
   /// The list of quizzes; one that all pages can read names no languages (F13).
   private var offeredTitles: [QuizTitle] {
-    let titles = state.shelf.titles
+    let titles = state.offeredQuizzes.titles
     guard titles.contains(where: { !$0.languages.isEmpty }) else { return titles }
     return titles.map { title in
       var title = title

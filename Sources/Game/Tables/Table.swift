@@ -12,7 +12,7 @@ public struct Table: Sendable {
     didSet { isViewStale = true }
   }
   /// The server's content for games of the arcade; not part of `state`.
-  var materials: GameContent
+  var gameContent: GameContent
   /// The languages of the pages with a seat; not part of `state`.
   var languages: Set<Language> = []
   /// Not part of `state`: nothing of it is saved (L3).
@@ -41,20 +41,20 @@ public struct Table: Sendable {
   var submitsAgain = false
 
   /// A new table without members. `opener` may remove people from its arrival on; `seed` feeds
-  /// games with chance. `shelf` lists the quizzes (F2); `order` and the questions of `choice` (F8)
+  /// games with chance. `quizTitles` lists the quizzes (F2); `order` and the questions of `choice` (F8)
   /// count until somebody chooses others. `refusesGuests`: the opener's former choice (R8).
   public init(
-    code: TableCode, solo: Bool, opener: PlayerID, shelf: [QuizTitle],
+    code: TableCode, solo: Bool, opener: PlayerID, quizTitles: [QuizTitle],
     order: QuestionOrder = .asWritten, choice: BankChoice? = nil,
-    materials: GameContent = GameContent(), limits: Limits = Limits(), refusesGuests: Bool = false,
-    seed: UInt64, at now: Tick
+    gameContent: GameContent = GameContent(), limits: Limits = Limits(),
+    refusesGuests: Bool = false, seed: UInt64, at now: Tick
   ) {
     self.limits = limits
-    self.materials = materials
+    self.gameContent = gameContent
     state = State(
       code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
       opener: .awaited(opener, until: now + limits.openerAbsence), order: order,
-      shelf: OfferedQuizzes(shelf),
+      offeredQuizzes: OfferedQuizzes(quizTitles),
       choice: choice, emptySince: now)
     state.refusesGuests = refusesGuests
     views = makeViews()
@@ -65,10 +65,10 @@ public struct Table: Sendable {
   /// Apply `.timer` at once: it asks again for a quiz or a result that was under way.
   public init(
     restoring saved: State, elapsed: Duration = .zero, downtime: Duration = .zero,
-    materials: GameContent = GameContent(), limits: Limits = Limits(), at now: Tick
+    gameContent: GameContent = GameContent(), limits: Limits = Limits(), at now: Tick
   ) {
     self.limits = limits
-    self.materials = materials
+    self.gameContent = gameContent
     state = saved.restored(
       at: now, elapsed: elapsed, downtime: downtime, silence: limits.silence)
     // Views that went out after the snapshot must not pass for newer than those to come.
@@ -208,7 +208,7 @@ public struct Table: Sendable {
     case .arrived(let connection, _):
       effects.append(.dismiss(connection, Refusal(.tableEnded)))
     case .left, .heartbeat, .roundTrip, .hidden, .shown, .reacted, .became, .command, .pictured,
-      .shelf, .languages, .quiz, .recorded, .overviewSent, .materials, .vacate, .expelled,
+      .quizTitles, .languages, .quiz, .recorded, .overviewSent, .gameContent, .vacate, .expelled,
       .removed, .timer:
       return
     }
@@ -237,11 +237,11 @@ public struct Table: Sendable {
       move(former, to: player)
     case .command(let connection, let id, let command):
       noteSign(of: connection, at: now)
-      obey(command, id, from: connection, at: now)
+      apply(command, id, from: connection, at: now)
     case .pictured(let connection, let photo):
       picture(connection, photo)
-    case .shelf(let titles):
-      restock(titles)
+    case .quizTitles(let titles):
+      updateQuizTitles(titles)
     case .languages(let languages):
       guard languages != self.languages else { return }
       self.languages = languages
@@ -252,15 +252,15 @@ public struct Table: Sendable {
       note(record, of: round)
     case .overviewSent(let number, let player):
       overviewSent(number, to: player, at: now)
-    case .materials(let materials):
-      let hasOtherTowns = materials.towns != self.materials.towns
-      if materials.deckTitles != self.materials.deckTitles || materials.bank != self.materials.bank
+    case .gameContent(let content):
+      let hasOtherTowns = content.towns != gameContent.towns
+      if content.deckTitles != gameContent.deckTitles || content.bank != gameContent.bank
         || hasOtherTowns
       {
         isViewStale = true
       }
-      self.materials = materials
-      if hasOtherTowns { geography.place(tableAt: geography.table, materials.towns) }
+      gameContent = content
+      if hasOtherTowns { geography.place(tableAt: geography.table, gameContent.towns) }
     case .vacate:
       if state.emptySince != nil { endTable() }
     case .expelled(let number):

@@ -27,7 +27,7 @@ public enum TableInput: Hashable, Sendable {
   /// A player's photo has changed without a message of the page (R4).
   case pictured(ConnectionID, PhotoName?)
   /// The list of quizzes has changed (F2).
-  case shelf([QuizTitle])
+  case quizTitles([QuizTitle])
   /// The languages of all pages with a seat (F13).
   case languages(Set<Language>)
   /// The answer to `TableEffect.loadQuiz`.
@@ -37,7 +37,7 @@ public enum TableInput: Hashable, Sendable {
   /// The whole overview of this picture of the player's game of Find has left the server (AH3).
   case overviewSent(Int, to: PlayerID)
   /// The server's content for games of the arcade has changed.
-  case materials(GameContent)
+  case gameContent(GameContent)
   /// The table's place is needed: it ends if it is empty.
   case vacate
   /// The host has removed a member (H9).

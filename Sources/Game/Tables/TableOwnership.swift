@@ -21,7 +21,7 @@ public struct TableOwnership: Sendable {
   }
 
   /// The time of an owner.
-  private struct Tenure: Sendable {
+  private struct Lease: Sendable {
     var epoch: Int64 = 0
     /// The version that was ordered last.
     var version: Int64 = 0
@@ -78,7 +78,7 @@ public struct TableOwnership: Sendable {
   private let isSole: Bool
   private var state = State.absent
   /// Empty while the table is `absent` or asked for.
-  private var tenure = Tenure()
+  private var lease = Lease()
   /// The number of the last `lock`.
   public private(set) var attempt: Int
   private var isDraining = false
@@ -121,13 +121,13 @@ public struct TableOwnership: Sendable {
   }
 
   /// Whether outputs or saves wait for the database.
-  public var holdsOutputs: Bool { !tenure.held.isEmpty }
+  public var holdsOutputs: Bool { !lease.held.isEmpty }
 
   /// The epoch of the table in memory.
   public var epoch: Int64? {
     switch state {
     case .absent, .asking: nil
-    case .owned, .suspect, .leaving: tenure.epoch
+    case .owned, .suspect, .leaving: lease.epoch
     }
   }
 
@@ -137,7 +137,7 @@ public struct TableOwnership: Sendable {
     return switch state {
     case .absent: nil
     case .asking(let since): since + limits.patience
-    case .owned, .leaving: tenure.held.first.map { $0.at + limits.patience }
+    case .owned, .leaving: lease.held.first.map { $0.at + limits.patience }
     case .suspect(let since, let retry):
       min(retry ?? since + limits.patience, since + limits.patience)
     }
@@ -213,7 +213,7 @@ public struct TableOwnership: Sendable {
     _ epoch: Int64, version: Int64, since now: Tick, confirmedAt: Tick
   ) {
     state = .owned
-    tenure = Tenure(epoch: epoch, version: version, since: now, confirmedAt: confirmedAt)
+    lease = Lease(epoch: epoch, version: version, since: now, confirmedAt: confirmedAt)
   }
 
   private mutating func locked(_ epoch: Int64, _ version: Int64, at now: Tick) -> [Effect] {
@@ -223,14 +223,14 @@ public struct TableOwnership: Sendable {
       return [.restore] + welcomeWaiting()
     case .suspect(let since, _):
       // Nobody else was the owner meanwhile, so the table in memory is the row's or newer.
-      guard epoch == tenure.epoch + 1 else {
+      guard epoch == lease.epoch + 1 else {
         own(epoch, version: version, since: now, confirmedAt: since)
         return [.drop, .restore] + welcomeWaiting()
       }
       state = .owned
-      tenure.epoch = epoch
-      tenure.version = max(tenure.version, version)
-      return [order(tenure.removeAll(), at: now)] + welcomeWaiting()
+      lease.epoch = epoch
+      lease.version = max(lease.version, version)
+      return [order(lease.removeAll(), at: now)] + welcomeWaiting()
     case .absent, .owned, .leaving: return stale()
     }
   }
@@ -264,20 +264,20 @@ public struct TableOwnership: Sendable {
 
   /// Orders a save of the table as it is now, for which so many outputs wait.
   private mutating func order(_ outputs: Int, at now: Tick) -> Effect {
-    tenure.version += 1
-    tenure.hold(outputs, at: now)
-    return .save(epoch: tenure.epoch, version: tenure.version)
+    lease.version += 1
+    lease.hold(outputs, at: now)
+    return .save(epoch: lease.epoch, version: lease.version)
   }
 
   private mutating func changed(_ outputs: Int, at now: Tick) -> [Effect] {
     switch state {
     case .owned:
-      guard tenure.count + outputs >= limits.held else { return [order(outputs, at: now)] }
+      guard lease.count + outputs >= limits.held else { return [order(outputs, at: now)] }
       if !isSole { return giveUp() }
-      return sending(tenure.release(upTo: .max)) + [order(outputs, at: now)]
+      return sending(lease.release(upTo: .max)) + [order(outputs, at: now)]
     case .suspect:
-      guard tenure.count + outputs < limits.held else { return giveUp() }
-      tenure.hold(outputs, at: now)
+      guard lease.count + outputs < limits.held else { return giveUp() }
+      lease.hold(outputs, at: now)
       return []
     // Nothing is saved any more, so nobody may learn of it.
     case .absent, .asking, .leaving: return []
@@ -286,15 +286,15 @@ public struct TableOwnership: Sendable {
 
   private mutating func told(_ outputs: Int, at now: Tick) -> [Effect] {
     guard case .owned = state else { return changed(outputs, at: now) }
-    guard let last = tenure.held.last else {
+    guard let last = lease.held.last else {
       // A former owner would not know that it is one.
-      return isSole || now - tenure.confirmedAt <= limits.lease
+      return isSole || now - lease.confirmedAt <= limits.lease
         ? [.send(outputs)] : changed(outputs, at: now)
     }
-    guard isSole || now - last.at <= limits.lease, tenure.count + outputs <= limits.held else {
+    guard isSole || now - last.at <= limits.lease, lease.count + outputs <= limits.held else {
       return changed(outputs, at: now)
     }
-    tenure.append(outputs)
+    lease.append(outputs)
     return []
   }
 
@@ -302,9 +302,9 @@ public struct TableOwnership: Sendable {
     switch state {
     case .owned:
       state = .leaving
-      tenure.version += 1
-      tenure.hold(outputs, at: now)
-      return [.remove(epoch: tenure.epoch, version: tenure.version)]
+      lease.version += 1
+      lease.hold(outputs, at: now)
+      return [.remove(epoch: lease.epoch, version: lease.version)]
     // The next owner restores it, and it ends there.
     case .suspect: return giveUp()
     case .absent, .asking, .leaving: return []
@@ -312,12 +312,12 @@ public struct TableOwnership: Sendable {
   }
 
   private mutating func committed(_ epoch: Int64, _ version: Int64) -> [Effect] {
-    guard epoch == tenure.epoch else { return [] }
+    guard epoch == lease.epoch else { return [] }
     switch state {
-    case .owned: return sending(tenure.release(upTo: version))
+    case .owned: return sending(lease.release(upTo: version))
     case .leaving:
-      let sends = sending(tenure.release(upTo: version))
-      guard tenure.held.isEmpty else { return sends }
+      let sends = sending(lease.release(upTo: version))
+      guard lease.held.isEmpty else { return sends }
       forget()
       return sends + free
     case .absent, .asking, .suspect: return []
@@ -332,7 +332,7 @@ public struct TableOwnership: Sendable {
     epoch == self.epoch ? giveUp() : []
   }
 
-  private mutating func forget() { (state, tenure) = (.absent, Tenure()) }
+  private mutating func forget() { (state, lease) = (.absent, Lease()) }
 
   /// Nothing of the table stays here, and what waited is told to nobody.
   private mutating func giveUp() -> [Effect] {
@@ -368,7 +368,7 @@ public struct TableOwnership: Sendable {
   // MARK: Leaving
 
   private mutating func wantedElsewhere(at now: Tick) -> [Effect] {
-    guard case .owned = state, now - tenure.since >= limits.rest else { return [] }
+    guard case .owned = state, now - lease.since >= limits.rest else { return [] }
     return leave(at: now)
   }
 
@@ -405,8 +405,8 @@ public struct TableOwnership: Sendable {
 
   /// Tells what the database of a sole owner has not taken in time: nobody else can have the table.
   private mutating func tellLate(at now: Tick) -> [Effect] {
-    guard let first = tenure.held.first, first.at + limits.solePatience <= now else { return [] }
-    let late = tenure.release(upTo: .max)
+    guard let first = lease.held.first, first.at + limits.solePatience <= now else { return [] }
+    let late = lease.release(upTo: .max)
     guard case .leaving = state else { return [.send(late)] }
     forget()
     return sending(late) + free

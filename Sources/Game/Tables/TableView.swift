@@ -35,7 +35,7 @@ public struct TableView: Hashable, Sendable {
   /// Seats by number; empty in the lobby.
   public var seats: [SeatView]
   /// The list of quizzes in the lobby (F2); empty while a quiz runs.
-  public var shelf: [QuizTitle]
+  public var quizTitles: [QuizTitle]
   /// Own decks of Faces for a race (AF6); empty while nobody can choose, and at a solo table.
   public var decks: [DeckTitle] = []
   /// The themes of the question bank (F8); empty while a quiz runs.

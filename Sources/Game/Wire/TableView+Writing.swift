@@ -39,7 +39,7 @@ extension JSONWriter {
 
   /// The lists to choose from, the next quiz and the notice.
   mutating func lists(of view: TableView) {
-    array("shelf", view.shelf) { writer, title in
+    array("shelf", view.quizTitles) { writer, title in
       writer.fields(of: title)
       guard !title.languages.isEmpty else { return }
       let languages = Language.allCases.filter(title.languages.contains)

@@ -21,14 +21,14 @@ package struct Call: Sendable {
   /// The host that the visitor asked for, which is one of this server's names.
   package let host: Authority
   /// The state of the listeners now.
-  package let standing: Endpoints.EndpointStatus
+  package let endpointStatus: Endpoints.EndpointStatus
   /// The segments of the path for the words in capitals of the route's pattern.
   package var parameters = PathParameters()
 
   package init(
     request: Request, peer: Peer, isTold: Bool = true, isProxied: Bool = false,
     isForwarded: Bool = false, host: Authority,
-    standing: Endpoints.EndpointStatus, parameters: PathParameters = PathParameters()
+    endpointStatus: Endpoints.EndpointStatus, parameters: PathParameters = PathParameters()
   ) {
     self.request = request
     self.peer = peer
@@ -36,21 +36,21 @@ package struct Call: Sendable {
     self.isProxied = isProxied
     self.isForwarded = isForwarded
     self.host = host
-    self.standing = standing
+    self.endpointStatus = endpointStatus
     self.parameters = parameters
   }
 
   /// A request to this server that came to `place`; `nil` if its host name is not this server's.
   package init?(
     _ request: Request, from visitor: Proxies.Visitor, at place: Endpoint, _ names: Names,
-    _ standing: Endpoints.EndpointStatus
+    _ endpointStatus: Endpoints.EndpointStatus
   ) {
     let host = names.host(
-      of: request, at: place, forwarded: visitor.host, certified: standing.https?.names)
+      of: request, at: place, forwarded: visitor.host, certified: endpointStatus.https?.names)
     guard let host else { return nil }
     self.init(
       request: request, peer: visitor.peer, isTold: visitor.isTold, isProxied: visitor.isProxied,
-      isForwarded: visitor.isForwarded, host: host, standing: standing)
+      isForwarded: visitor.isForwarded, host: host, endpointStatus: endpointStatus)
   }
 
   /// Whether the request is from this machine.
@@ -65,11 +65,12 @@ package struct Call: Sendable {
   /// The client's address for counting limits.
   package var address: ClientAddress { ClientAddress(peer.address.address) }
   /// The facts about the listeners for pages. Behind a proxy there is one address, the proxy's.
-  package var marks: PageMarks { standing.marks(isForwarded: isForwarded) }
+  package var marks: PageMarks { endpointStatus.marks(isForwarded: isForwarded) }
   /// The header fields of every answer.
   package var fields: [Field] {
     SecurityFields.all(
-      host: host, isSecure: isSecure, isPublic: standing.isPublic, tiles: standing.tilesOrigin)
+      host: host, isSecure: isSecure, isPublic: endpointStatus.isPublic,
+      tiles: endpointStatus.tilesOrigin)
   }
 
   /// Whether another site's page may have caused the request. Browsers state this since 2023. For

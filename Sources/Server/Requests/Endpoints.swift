@@ -24,11 +24,11 @@ package final class Endpoints {
 
   package private(set) var now: EndpointStatus
 
-  package init(_ standing: EndpointStatus = EndpointStatus()) {
-    now = standing
+  package init(_ endpointStatus: EndpointStatus = EndpointStatus()) {
+    now = endpointStatus
   }
 
-  package func stand(_ new: EndpointStatus) { now = new }
+  package func update(_ new: EndpointStatus) { now = new }
 
   /// Notes a new certificate of the https listener.
   package func renewed(_ trust: Trust, names: CertificateNames) {

@@ -37,7 +37,7 @@ package struct NetworkOrigin: Sendable {
   package init(_ call: Call, _ settings: NetworkSettings, _ interfaces: [Interface]) {
     let address = call.peer.address.address
     isNear =
-      !call.standing.isPublic && call.isTold
+      !call.endpointStatus.isPublic && call.isTold
       && (address.isLoopback || interfaces.contains { $0.reaches(address) }
         || settings.near.contains { $0.contains(address) })
     link =
@@ -54,16 +54,16 @@ package enum Links {
   /// every phone trusts, it is the https listener under this name. Behind a trusted proxy it is the
   /// proxy's address (NW3).
   package static func link(for call: Call, lan: IPAddress?) -> String {
-    if call.standing.isPublic { return "https://\(call.host)" }
+    if call.endpointStatus.isPublic { return "https://\(call.host)" }
     if call.isForwarded, !isOwn(call.host.name) {
       return "\(call.isSecure ? "https" : "http")://\(call.host)"
     }
-    if call.isSecure, let https = call.standing.https, https.trust.kind == .own,
+    if call.isSecure, let https = call.endpointStatus.https, https.trust.kind == .own,
       https.names.hold(call.host.name), !isOwn(call.host.name)
     {
       return "https://\(call.host)"
     }
-    let port = call.isSecure ? call.standing.httpPort : call.peer.local.port
+    let port = call.isSecure ? call.endpointStatus.httpPort : call.peer.local.port
     if let lan, isOwn(call.host.name) { return url(lan, port: port) }
     if call.isSecure { return url(call.host.name, port: port) }
     return "http://\(call.host)"

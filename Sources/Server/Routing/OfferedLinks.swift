@@ -55,6 +55,6 @@ struct OfferedLinks {
   }
 
   private func url(_ interface: Interface) -> String {
-    Links.url(interface.address, port: call.standing.httpPort)
+    Links.url(interface.address, port: call.endpointStatus.httpPort)
   }
 }

@@ -71,10 +71,10 @@ package struct RouteTable: Sendable {
 extension RouteTable.Match {
   /// On a public server the http listener redirects to https; `nil`: this request is not redirected.
   func redirect(of call: Call, isBehindProxies: Bool) -> Response? {
-    guard call.standing.isPublic, !call.isSecure, call.isReading else { return nil }
+    guard call.endpointStatus.isPublic, !call.isSecure, call.isReading else { return nil }
     if case .route(let route, _) = self, route.listener == .unredirected { return nil }
     let query = call.request.query.map { "?\($0)" } ?? ""
-    let place = isBehindProxies ? nil : call.standing.https?.authority(for: call.host.name)
+    let place = isBehindProxies ? nil : call.endpointStatus.https?.authority(for: call.host.name)
     let url = "https://\(place ?? call.host.name)\(call.request.path)\(query)"
     return call.text(
       "301 Moved Permanently: use https.\n", .movedPermanently, [Field("Location", url)])

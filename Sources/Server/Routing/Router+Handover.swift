@@ -13,7 +13,7 @@ extension Router {
   }
 
   static func httpsToken(_ call: Call, by identities: Identities, at now: Tick) -> Response {
-    guard let https = call.standing.https, !call.isForwarded, let cookie = call.cookie else {
+    guard let https = call.endpointStatus.https, !call.isForwarded, let cookie = call.cookie else {
       return call.notFound
     }
     let issuer = HandoverTokens.TokenIssuer(player: cookie.player, address: call.address)

@@ -37,7 +37,7 @@ extension Router {
         findings.write(to: &writer)
         writer.field("link", link)
         writer.array("addresses", interfaces) { writer, interface in
-          writer.field("link", Links.url(interface.address, port: call.standing.httpPort))
+          writer.field("link", Links.url(interface.address, port: call.endpointStatus.httpPort))
           writer.field("address", interface.address.description)
           writer.field("interface", interface.name)
           writer.field("kind", interface.kind.word)

@@ -18,7 +18,7 @@ extension Router {
   ) -> RouteAnswer {
     let otherwise = otherwise ?? .response(call.notFound)
     let code = Router.game(of: call.request.query)?.code
-    guard call.request.method == .get, call.standing.isPublic,
+    guard call.request.method == .get, call.endpointStatus.isPublic,
       code.map({ context.uplinks.holds($0) }) ?? true,
       let name = PhotoName(text), context.photos[name] == nil,
       context.decks.face(text[...]) == nil, let photo = PhotoID(name), photo.piece == nil,
@@ -30,7 +30,7 @@ extension Router {
 
   /// A piece at a laptop. The table's code decides, because each server numbers its own pictures.
   func remotePiece(_ call: Call, _ piece: FindPiece) -> RemotePicture? {
-    guard call.request.method == .get, call.standing.isPublic,
+    guard call.request.method == .get, call.endpointStatus.isPublic,
       let (code, place) = Router.game(of: call.request.query), context.uplinks.holds(code),
       var asked = remotePicture(call, .piece(piece))
     else { return nil }
@@ -43,7 +43,7 @@ extension Router {
 
   /// A picture or sound of a question at a laptop's table, which this server's bank has, too.
   func remoteMedium(_ call: Call, _ name: String) -> RemotePicture? {
-    guard call.request.method == .get, call.standing.isPublic,
+    guard call.request.method == .get, call.endpointStatus.isPublic,
       let (code, _) = Router.game(of: call.request.query), context.uplinks.holds(code),
       var asked = remotePicture(call, .medium(name))
     else { return nil }

@@ -5,7 +5,7 @@ import Requests
 
 extension Router {
   func securePage(_ call: Call) -> Response {
-    call.standing.isPublic ? call.notFound : document(.secure, call)
+    call.endpointStatus.isPublic ? call.notFound : document(.secure, call)
   }
 
   static func authorityFile(_ call: Call) -> Response {
@@ -23,7 +23,8 @@ extension Router {
   /// The local authority; `nil` with an own certificate. A public server does not offer it: the
   /// authority of a home network has no meaning on the internet.
   private static func authority(_ call: Call) -> Trust? {
-    guard !call.standing.isPublic, let trust = call.standing.https?.trust, trust.kind == .local,
+    guard !call.endpointStatus.isPublic, let trust = call.endpointStatus.https?.trust,
+      trust.kind == .local,
       !trust.authority.isEmpty
     else { return nil }
     return trust

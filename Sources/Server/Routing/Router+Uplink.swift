@@ -15,7 +15,7 @@ extension Router {
   static func uplinkSocket(
     _ call: Call, by uplinks: UplinkDirectory, sharesTables: Bool
   ) -> RouteAnswer {
-    guard call.standing.isPublic else { return .response(call.notFound) }
+    guard call.endpointStatus.isPublic else { return .response(call.notFound) }
     guard uplinks.isKnown else {
       return .response(call.text("503 Service Unavailable: starting.\n", .unavailable))
     }

@@ -61,11 +61,11 @@ struct LoopStart: Sendable {
 
   /// The message of the terminal: for `fourtop status` with the addresses of now.
   func message(
-    _ options: ServeOptions, _ standing: Endpoints.EndpointStatus
+    _ options: ServeOptions, _ endpointStatus: Endpoints.EndpointStatus
   ) -> StartupMessage {
     let (interfaces, bank) = (Interface.all(), settings.questionBank.count)
     return StartupMessage(
-      standing: standing, addresses: PartyServer.addresses(options, interfaces),
+      endpointStatus: endpointStatus, addresses: PartyServer.addresses(options, interfaces),
       onlyHost: PartyServer.onlyHost(options), loopback: PartyServer.loopback(of: interfaces),
       link: settings.network.link, isContained: settings.network.isContained,
       hostSecret: settings.hostSecret.text,

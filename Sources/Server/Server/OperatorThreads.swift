@@ -15,10 +15,10 @@ struct OperatorThreads {
   private let watchdog: Repeater?
 
   init(
-    _ process: ServerProcess, _ start: LoopStart, _ standing: Endpoints.EndpointStatus,
+    _ process: ServerProcess, _ start: LoopStart, _ endpointStatus: Endpoints.EndpointStatus,
     _ mailbox: Mailbox<LoopMessage>
   ) {
-    control = OperatorThreads.control(process, start, standing, mailbox)
+    control = OperatorThreads.control(process, start, endpointStatus, mailbox)
     watchdog = Heartbeat.watchdog(of: mailbox, for: process.manager)
   }
 
@@ -30,7 +30,7 @@ struct OperatorThreads {
 
   /// `nil` if the socket could not be made; the log has the reason.
   private static func control(
-    _ process: ServerProcess, _ start: LoopStart, _ standing: Endpoints.EndpointStatus,
+    _ process: ServerProcess, _ start: LoopStart, _ endpointStatus: Endpoints.EndpointStatus,
     _ mailbox: Mailbox<LoopMessage>
   ) -> ControlSocket? {
     let (loop, options, folder) = (
@@ -40,7 +40,7 @@ struct OperatorThreads {
       return try ControlSocket(folder: folder) { request throws(CommandFailure) in
         switch request {
         case ControlSocket.checkupRequest: return checkup(try loop.probe())
-        case ControlSocket.statusRequest: return status(start.message(options, standing))
+        case ControlSocket.statusRequest: return status(start.message(options, endpointStatus))
         default: return try loop.answer(request)
         }
       }

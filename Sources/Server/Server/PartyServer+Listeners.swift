@@ -123,7 +123,7 @@ extension PartyServer {
   }
 
   /// The state of the listeners. `endpoints` has the order of the configuration.
-  package static func standing(
+  package static func endpointStatus(
     _ endpoints: [Endpoint], _ identity: ListenerIdentity, _ options: ServeOptions
   ) -> Endpoints.EndpointStatus {
     let ports = endpoints.map(\.port)

@@ -21,18 +21,18 @@ package enum PartyServer {
     let service = try listen(process.options, process.manager.sockets, certificate.settings) {
       start.application(on: $0)
     }
-    let standing = standing(
+    let status = endpointStatus(
       service.endpoints, certificate.identity, process.options)
     let mailbox = service.mailboxes[0]
-    mailbox.post(.call { $0.endpoints.stand(standing) })
-    process.announce(start.message(process.options, standing))
+    mailbox.post(.call { $0.endpoints.update(status) })
+    process.announce(start.message(process.options, status))
     start.settings.load(for: mailbox)
-    let helpers = OperatorThreads(process, start, standing, mailbox)
+    let helpers = OperatorThreads(process, start, status, mailbox)
     process.manager.tell(.ready)
     run(service, certificate, start.settings, process)
     helpers.close()
     close(start.settings)
-    process.end(on: standing)
+    process.end(on: status)
   }
 
   /// Waits until the server has ended. Once a minute, and at SIGHUP, it looks after the certificate and the files of

@@ -74,13 +74,13 @@ extension ServerLoop {
       picture.table.map(context.uplinks.holds) == true
         || context.uplinks.hasGuest(picture.player)
     else { return false }
-    farCalls[id] = picture
+    remotePictures[id] = picture
     uplinks.asked(for: picture, by: id)
     return true
   }
 
   package func came(_ bytes: [UInt8], for request: RequestID) {
-    guard let picture = farCalls.removeValue(forKey: request) else { return }
+    guard let picture = remotePictures.removeValue(forKey: request) else { return }
     if case .medium(let name) = picture.kind, bytes == RemotePicture.permission {
       let asked = ShownFileRequest(
         call: picture.call, file: .medium(name), player: picture.player,

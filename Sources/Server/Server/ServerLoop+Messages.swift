@@ -48,10 +48,10 @@ extension ServerLoop {
   /// Takes the content of the arcade's games, and tells all tables if that is new to them.
   private func take(_ content: ArcadeContent, at now: Tick) {
     context.take(content)
-    let before = materials
-    materials.take(content)
-    guard materials != before else { return }
-    for tableHost in tables.values { tableHost.apply(.materials(materials), at: now) }
+    let before = gameContent
+    gameContent.take(content)
+    guard gameContent != before else { return }
+    for tableHost in tables.values { tableHost.apply(.gameContent(gameContent), at: now) }
   }
 
   private func arrived(_ answer: StoreAnswer, at now: Tick) {
@@ -85,9 +85,9 @@ extension ServerLoop {
     case .close(let code): tables[code]?.apply(.vacate, at: now)
     case .quiz(let request, let outcome, let code):
       tables[code]?.apply(.quiz(request, outcome), at: now)
-    case .shelf(let titles):
-      shelf = titles
-      for tableHost in tables.values { tableHost.apply(.shelf(titles), at: now) }
+    case .quizTitles(let titles):
+      quizTitles = titles
+      for tableHost in tables.values { tableHost.apply(.quizTitles(titles), at: now) }
     case .uplink(let message): uplink?.arrived(message)
     case .guest(let message): arrived(message)
     case .laptopCame(let code): laptopCame(with: code)
@@ -103,8 +103,8 @@ extension ServerLoop {
 
   private func open(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) {
     let table = Table(
-      code: code, solo: solo, opener: opener, shelf: shelf, order: context.order,
-      choice: context.bankChoice, materials: materials, limits: context.limits,
+      code: code, solo: solo, opener: opener, quizTitles: quizTitles, order: context.order,
+      choice: context.bankChoice, gameContent: gameContent, limits: context.limits,
       refusesGuests: context.guests?.areWelcome(at: opener) == false,
       seed: UInt64.random(in: 0...(.max)), at: now)
     _ = open(table, at: now)

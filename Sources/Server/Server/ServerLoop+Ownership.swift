@@ -168,7 +168,7 @@ extension ServerLoop {
 
   private func restore(_ owned: OwnedTable, _ code: TableCode, at now: Tick) {
     guard let epoch = owned.ownership.epoch,
-      let table = owned.restored(materials: materials, limits: context.limits, at: now)
+      let table = owned.restored(gameContent: gameContent, limits: context.limits, at: now)
     else {
       context.log.write(
         .error, .tableSetAside, "table \(code) is not restored: its row cannot be read")
@@ -180,6 +180,6 @@ extension ServerLoop {
     let tableHost = host(table, code, owned)
     tableHost.adopted(at: now)
     tableHost.apply(.timer, at: now)
-    tableHost.apply(.shelf(shelf), at: now)
+    tableHost.apply(.quizTitles(quizTitles), at: now)
   }
 }

@@ -55,7 +55,7 @@ extension ServerLoop {
 
   /// Closes the sockets of these sessions. Their pages reconnect without an account.
   package func logOut(_ ended: Set<SessionKey>) {
-    for case let client? in visits {
+    for case let client? in clients {
       if let key = client.person?.key, ended.contains(key) {
         loop.close(client, .policyViolation)
       }

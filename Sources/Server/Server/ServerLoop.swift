@@ -42,22 +42,22 @@ final class ServerLoop: Application {
   /// Whether the timer `accounts` runs.
   var isReadingScheduled = false
   /// Sessions by the slot of their socket.
-  package private(set) var visits: [ClientSession?] = []
+  package private(set) var clients: [ClientSession?] = []
   private var isStopping = false
   /// Guests of the uplink, by their channel.
   package var guests: [GuestChannel: ClientSession] = [:]
   var uplinkState: UplinkState?
   private var connections: UInt64 = 0
-  var shelf: [QuizTitle] = []
+  var quizTitles: [QuizTitle] = []
   /// The content of the games.
-  var materials: GameContent
+  var gameContent: GameContent
   private(set) var hint: NoVisitorHint
   /// The laptops of this public server.
   package let uplinks: UplinkServer
   /// Overviews that are being sent, the oldest first.
   var overviews: [(answer: RequestID, note: OverviewNote)] = []
   /// Requests for pictures that wait for a laptop.
-  var farCalls: [RequestID: RemotePicture] = [:]
+  var remotePictures: [RequestID: RemotePicture] = [:]
 
   init(loop: Loop<LoopMessage>, context: ServerContext, reader: any QuizReader, hint: NoVisitorHint)
   {
@@ -65,8 +65,8 @@ final class ServerLoop: Application {
     self.context = context
     self.hint = hint
     router = Router(context: context)
-    materials = context.questionBank.content
-    materials.take(context.content)
+    gameContent = context.questionBank.content
+    gameContent.take(context.content)
     uplinks = UplinkServer(loop: loop, context: context)
     uplinkState = context.uplink == nil ? nil : .waiting
     foyer = FoyerHost(loop: loop, context: context)
@@ -127,8 +127,8 @@ final class ServerLoop: Application {
     client.isProxied = call.isProxied
     client.packer = packer
     client.counters = context.metrics.counters
-    while visits.count <= socket.slot { visits.append(nil) }
-    visits[socket.slot] = client
+    while clients.count <= socket.slot { clients.append(nil) }
+    clients[socket.slot] = client
     context.metrics.counters.sockets.increase()
     loop.schedule(at: client.helloBy, .hello(slot: socket.slot))
     if !peer.address.address.isLoopback { hint.phoneCame() }
@@ -159,7 +159,7 @@ final class ServerLoop: Application {
   package func stopping() {
     isStopping = true
     drainSharedTables(at: context.clock.now)
-    for case let client? in visits where !client.isRelayed { loop.close(client, .serviceRestart) }
+    for case let client? in clients where !client.isRelayed { loop.close(client, .serviceRestart) }
   }
 
   package func closed(_ socket: SocketID, _ closing: Closing) {
@@ -173,7 +173,7 @@ final class ServerLoop: Application {
     if closing == .byUs(.invalidText), let packer = client.packer {
       context.packingFaults.note(packer)
     }
-    visits[socket.slot] = nil
+    clients[socket.slot] = nil
     context.metrics.counters.sockets.increase(by: -1)
     countRemotePage(client, -1)
     if client.isRelayed { return uplinks.left(socket) }
@@ -344,7 +344,7 @@ final class ServerLoop: Application {
   /// Closes a socket whose hello was not read in time: its page is too slow, or this server is. So the page
   /// is to try again. A newer socket may have the slot of the timer's socket.
   private func helloIsDue(slot: Int) {
-    guard visits.indices.contains(slot), let client = visits[slot], !client.isGreeted,
+    guard clients.indices.contains(slot), let client = clients[slot], !client.isGreeted,
       client.waiting == nil, client.helloBy <= loop.now
     else { return }
     loop.close(client, .tryAgainLater)
@@ -364,7 +364,7 @@ final class ServerLoop: Application {
   }
 
   func client(_ socket: SocketID) -> ClientSession? {
-    guard visits.indices.contains(socket.slot), let client = visits[socket.slot],
+    guard clients.indices.contains(socket.slot), let client = clients[socket.slot],
       case .socket(socket) = client.line
     else { return nil }
     return client

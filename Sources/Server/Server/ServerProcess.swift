@@ -72,18 +72,19 @@ final class ServerProcess {
         hasColours: TerminalColours.areWanted(environment)))
     // Not before: a start that fails says one line, its reason.
     if let sandbox { log.write(.info, .sandbox, sandbox) }
-    let standing = message.standing
+    let endpointStatus = message.endpointStatus
     log.write(
       .info, .listening,
-      "listening on port \(standing.httpPort), with https on \(standing.https?.port ?? 0)")
+      "listening on port \(endpointStatus.httpPort), with https on \(endpointStatus.https?.port ?? 0)"
+    )
   }
 
   /// Ends the process, or starts it again on the same ports if the host wished it.
-  func end(on standing: Endpoints.EndpointStatus) {
+  func end(on endpointStatus: Endpoints.EndpointStatus) {
     log.write(.info, .ended, "the server has stopped")
     output.close()
     errors.close()
     lock = nil
-    restart.finish(http: standing.httpPort, https: standing.https?.port)
+    restart.finish(http: endpointStatus.httpPort, https: endpointStatus.https?.port)
   }
 }

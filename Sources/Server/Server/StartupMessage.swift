@@ -8,7 +8,7 @@ import Requests
 /// The text that the terminal prints when the server is ready: addresses for phones, the QR code,
 /// the host link.
 struct StartupMessage {
-  package var standing: Endpoints.EndpointStatus
+  package var endpointStatus: Endpoints.EndpointStatus
   /// Addresses for phones, the likeliest first; empty if the server listens on loopback only.
   package var addresses: [IPAddress]
   /// The address of `--host`; `nil` if the server listens on all addresses.
@@ -59,11 +59,12 @@ struct StartupMessage {
   private func list(code: [String]) -> String {
     var lines = ["", "Fourtop \(Help.version)", ""]
     lines += ["  on this machine   \(url(onlyHost ?? loopback))"]
-    lines += (standing.isPublic ? publicLines : homeLines).map(\.printable)
-    lines += standing.isPublic || !isForPhones ? [] : [""] + code
+    lines += (endpointStatus.isPublic ? publicLines : homeLines).map(\.printable)
+    lines += endpointStatus.isPublic || !isForPhones ? [] : [""] + code
     lines += ["", "  quizzes           \(quizzes.printable)"]
     lines += trustLines
-    lines += isForPhones && !standing.isPublic ? ["  for a television  \(first.printable)/tv"] : []
+    lines +=
+      isForPhones && !endpointStatus.isPublic ? ["  for a television  \(first.printable)/tv"] : []
     lines += ["  host's link       \(hostLink)"]
     lines += ["                    (anybody who opens it administers this server; do not share it)"]
     if servesQuizzes {
@@ -74,7 +75,7 @@ struct StartupMessage {
   }
 
   var hostLink: String {
-    "\((standing.isPublic ? publicURL : first).printable)/host/\(hostSecret)"
+    "\((endpointStatus.isPublic ? publicURL : first).printable)/host/\(hostSecret)"
   }
 
   /// The addresses for phones in the home network.
@@ -92,7 +93,7 @@ struct StartupMessage {
     return [
       "The server runs in a container, and phones cannot reach the container's own address.",
       "Start it with --link and the address of the machine outside:",
-      "--link http://ADDRESS:\(standing.httpPort)",
+      "--link http://ADDRESS:\(endpointStatus.httpPort)",
     ]
   }
 
@@ -104,7 +105,7 @@ struct StartupMessage {
 
   /// The addresses for the internet.
   private var publicLines: [String] {
-    (standing.https.map { ["  on this machine   \(own($0))"] } ?? []) + [
+    (endpointStatus.https.map { ["  on this machine   \(own($0))"] } ?? []) + [
       "  for everybody     \(publicURL)", "",
       "  Everybody logs in here. Nobody counts as near.",
     ]
@@ -113,7 +114,7 @@ struct StartupMessage {
   /// The address of `--link`, else with the certificate's name, or a placeholder for the proxy's name.
   private var publicURL: String {
     if let link { return link }
-    guard let https = standing.https, let name = https.ownName else {
+    guard let https = endpointStatus.https, let name = https.ownName else {
       return "https://(the proxy's name)"
     }
     return "https://\(https.authority(for: name))"
@@ -122,14 +123,14 @@ struct StartupMessage {
   /// The addresses of the https listener: on this machine, and those of the certificate that phones
   /// reach.
   private var secureLines: [String] {
-    guard let https = standing.https else { return [] }
+    guard let https = endpointStatus.https else { return [] }
     return ["", "  on this machine   \(own(https))"]
       + secureLinks.map { "  for phones        \($0)" }
   }
 
   /// The https addresses for phones. A proxy of `--link` has its own.
   var secureLinks: [String] {
-    guard let https = standing.https, link == nil else { return [] }
+    guard let https = endpointStatus.https, link == nil else { return [] }
     return phoneAddresses.isEmpty ? [] : https.links(for: phoneAddresses)
   }
 
@@ -138,7 +139,8 @@ struct StartupMessage {
   }
 
   private var trustLines: [String] {
-    guard let https = standing.https, !(standing.isPublic && https.trust.kind == .local) else {
+    guard let https = endpointStatus.https, !(endpointStatus.isPublic && https.trust.kind == .local)
+    else {
       return []
     }
     switch https.trust.kind {
@@ -153,14 +155,14 @@ struct StartupMessage {
   }
 
   private func url(_ address: IPAddress) -> String {
-    Links.url(address, port: standing.httpPort)
+    Links.url(address, port: endpointStatus.httpPort)
   }
 
   // MARK: A screen
 
   /// The QR code with the next steps beside it; `nil` if they do not fit.
   private func screen(hasColours: Bool) -> [String]? {
-    guard isForPhones, !standing.isPublic else { return nil }
+    guard isForPhones, !endpointStatus.isPublic else { return nil }
     return StartupScreen(self).lines(hasColours: hasColours)
   }
 }

@@ -75,7 +75,7 @@ struct StartupScreen {
   }
 
   private var secure: [String] {
-    guard let https = message.standing.https, let link = message.secureLinks.first else {
+    guard let https = message.endpointStatus.https, let link = message.secureLinks.first else {
       return []
     }
     switch https.trust.kind {
@@ -92,7 +92,7 @@ struct StartupScreen {
       "  host page  \(message.hostLink)",
       "             (anybody who opens it administers this server; do not share it)",
     ]
-    if let https = message.standing.https, https.trust.kind == .local, message.link == nil {
+    if let https = message.endpointStatus.https, https.trust.kind == .local, message.link == nil {
       let parts = https.trust.fingerprint.split(separator: ":")
       let half = (parts.count + 1) / 2
       lines += [

@@ -73,7 +73,7 @@ extension ServerLoop {
 
   /// Sends a message of the host to all pages, and to the guests at its tables.
   func announce(_ announcement: Announcement) {
-    for case let client? in visits where client.isGreeted && !client.isRelayed {
+    for case let client? in clients where client.isGreeted && !client.isRelayed {
       loop.send(.announcement(announcement), to: client)
     }
     for client in guests.values where client.isGreeted {

@@ -9,24 +9,24 @@ enum TLSProperties {
   /// Far above what a server says in a handshake.
   private static let most = 64 * 1024
 
-  private struct Workshop {
+  private struct Contexts {
     let server: TLSContext
     let client: TLSContext
   }
 
   /// Made once: to make a context takes longer than a handshake.
-  private static let workshop = Mutex<Workshop?>(nil)
+  private static let contexts = Mutex<Contexts?>(nil)
 
   static func finding(in bytes: [UInt8]) -> String? {
     guard let choice = bytes.first else { return nil }
-    return workshop.withLock { workshop in
-      if workshop == nil { workshop = made() }
-      guard let workshop else { return "no context" }
-      return choice & 1 == 0 ? stranger(bytes, workshop) : tampered(bytes, workshop)
+    return contexts.withLock { contexts in
+      if contexts == nil { contexts = made() }
+      guard let contexts else { return "no context" }
+      return choice & 1 == 0 ? stranger(bytes, contexts) : tampered(bytes, contexts)
     }
   }
 
-  private static func made() -> Workshop? {
+  private static func made() -> Contexts? {
     let valid: ClosedRange<Int64> = 1_600_000_000...4_000_000_000
     let names = NameConstraints(names: ["b"], blocks: [])
     guard
@@ -37,13 +37,13 @@ enum TLSProperties {
         TLSIdentity(chain: leaf.certificate.pem, key: leaf.key.pem)),
       let server = try? TLSContext(settings), let client = try? TLSContext(trusting: .anybody)
     else { return nil }
-    return Workshop(server: server, client: client)
+    return Contexts(server: server, client: client)
   }
 
   /// Bytes of somebody who holds no key: nothing may be opened.
-  private static func stranger(_ bytes: [UInt8], _ workshop: Workshop) -> String? {
-    guard let whole = TLSSide(accepting: workshop.server),
-      let parts = TLSSide(accepting: workshop.server)
+  private static func stranger(_ bytes: [UInt8], _ contexts: Contexts) -> String? {
+    guard let whole = TLSSide(accepting: contexts.server),
+      let parts = TLSSide(accepting: contexts.server)
     else { return "no session" }
     whole.receive(bytes, in: Division.none(of: bytes, from: 1))
     parts.receive(bytes, in: Division(of: bytes, from: 1))
@@ -60,9 +60,9 @@ enum TLSProperties {
 
   /// A handshake and a message, of which some bytes are changed on the way: each three bytes of the
   /// input are a place and what is added to the byte there.
-  private static func tampered(_ bytes: [UInt8], _ workshop: Workshop) -> String? {
-    guard let server = TLSSide(accepting: workshop.server),
-      let client = TLSSide(connecting: workshop.client)
+  private static func tampered(_ bytes: [UInt8], _ contexts: Contexts) -> String? {
+    guard let server = TLSSide(accepting: contexts.server),
+      let client = TLSSide(connecting: contexts.client)
     else { return "no session" }
     var changes: [Int: UInt8] = [:]
     for place in stride(from: 1, to: bytes.count - 2, by: 3) {

@@ -17,7 +17,7 @@ struct TableProperties {
   private static let start = Tick(microseconds: 4_000_000)
 
   /// Small enough that a tap at random finds the face.
-  private static let materials: GameContent = {
+  private static let gameContent: GameContent = {
     let face = FindPicture.Ellipse(x: 16, y: 16, across: 8, down: 8)
     let people = ["Anna", "Ben", "Cem", "Dora", "Eva"].map { Deck.Person(name: $0, picture: $0) }
     return GameContent(
@@ -49,8 +49,8 @@ struct TableProperties {
   private init(of people: UInt64, playing contest: Contest?) {
     self.people = people
     table = Table(
-      code: TableCode(number: 0), solo: people == 1, opener: Self.player, shelf: [],
-      materials: Self.materials, seed: 8, at: .zero)
+      code: TableCode(number: 0), solo: people == 1, opener: Self.player, quizTitles: [],
+      gameContent: Self.gameContent, seed: 8, at: .zero)
     for number in 1...people {
       let profile = (try? PlayerName("P\(number)")).map { Profile(name: $0, colour: nil) }
       let arrival = TableInput.Arrival(

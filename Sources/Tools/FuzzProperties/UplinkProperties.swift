@@ -4,7 +4,7 @@ import Uplink
 
 /// Frames of an uplink from a peer that may be hostile: no trap, what is told lies where it is said
 /// to lie, and all bounds hold. The first byte chooses which end reads, and whether the ends have greeted. Then
-/// each piece has its length before it; one without length is a deed of our own, which the byte behind
+/// each piece has its length before it; one without length is an action of our own, which the byte behind
 /// it chooses.
 struct UplinkProperties {
   private static let limits: UplinkLimits = {
@@ -118,17 +118,17 @@ struct UplinkProperties {
   }
 
   /// An action of an end, or an event for it.
-  private mutating func act(_ deed: UInt8) {
-    let stream = StreamID(UInt32(deed >> 4))
-    let words = Array(repeating: deed, count: 1 + Int(deed >> 2))
-    switch deed & 7 {
-    case 0: now = now + .milliseconds(Int64(deed) * 200)
+  private mutating func act(_ action: UInt8) {
+    let stream = StreamID(UInt32(action >> 4))
+    let words = Array(repeating: action, count: 1 + Int(action >> 2))
+    switch action & 7 {
+    case 0: now = now + .milliseconds(Int64(action) * 200)
     case 1: _ = isHome ? home.timerFired(at: now).count : server.timerFired(at: now).count
-    case 2: isHome ? home.ping(stream, at: now) : server.reading(stream, deed & 8 == 0)
+    case 2: isHome ? home.ping(stream, at: now) : server.reading(stream, action & 8 == 0)
     case 3: isHome ? home.close(stream, .done) : server.close(stream, .left)
     case 4: open()
-    case 5: _ = isHome ? home.withdraw(TableKey(UInt64(deed >> 4))).count : server.end().count
-    case 6: _ = isHome ? home.want(photo(deed), at: now) : server.want(photo(deed), at: now)
+    case 5: _ = isHome ? home.withdraw(TableKey(UInt64(action >> 4))).count : server.end().count
+    case 6: _ = isHome ? home.want(photo(action), at: now) : server.want(photo(action), at: now)
     default:
       if isHome { connect() } else { _ = server.send(words.span, to: stream) }
     }
@@ -142,7 +142,7 @@ struct UplinkProperties {
     home.share(TableKey(1))
   }
 
-  private func photo(_ deed: UInt8) -> PhotoID { PhotoID(high: 0, low: UInt64(deed >> 4)) }
+  private func photo(_ action: UInt8) -> PhotoID { PhotoID(high: 0, low: UInt64(action >> 4)) }
 
   private mutating func collect() {
     outgoing += isHome ? home.takeOutgoing() : server.takeOutgoing()

@@ -104,7 +104,7 @@ final class OwnershipDatabase {
 /// A session of the database, as a server has it and as the database has it: either may end first.
 final class OwnershipSession: TableSession {
   /// The fate of the next statement.
-  enum Mishap {
+  enum InjectedFault {
     /// The database does it, and its answer is lost.
     case answerIsLost
     /// It is lost on the way.
@@ -122,7 +122,7 @@ final class OwnershipSession: TableSession {
   var isOver = false
   /// Nothing passes, and nobody has noticed.
   var isCut = false
-  var mishap: Mishap?
+  var injectedFault: InjectedFault?
   /// Statements that have arrived and are not done.
   var late: [[TableSave]] = []
   private var calls: [TableCall] = []
@@ -137,9 +137,9 @@ final class OwnershipSession: TableSession {
   private func pass<Answer>(
     _ saves: [TableSave] = [], _ work: () -> Answer
   ) throws(DatabaseError) -> Answer {
-    let mishap = mishap.take() ?? (isCut ? .isLost : nil)
+    let injectedFault = injectedFault.take() ?? (isCut ? .isLost : nil)
     guard !isOver else { throw .unreachable("the session is over") }
-    switch mishap {
+    switch injectedFault {
     case nil: return work()
     case .answerIsLost: _ = work()
     case .isLate: late.append(saves)
@@ -163,7 +163,7 @@ final class OwnershipSession: TableSession {
 
   /// Whether it would get the lock at once.
   func couldLock(_ code: TableCode) -> Bool {
-    !isOver && !isCut && mishap == nil && isFree(code)
+    !isOver && !isCut && injectedFault == nil && isFree(code)
   }
 
   func unlock(_ code: TableCode) throws(DatabaseError) {

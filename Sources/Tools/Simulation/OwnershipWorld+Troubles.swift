@@ -57,9 +57,9 @@ extension OwnershipWorld {
   }
 
   private mutating func loseStatement(_ server: Int) {
-    let mishaps: [OwnershipSession.Mishap] = [.answerIsLost, .isLost, .isLate]
+    let injectedFaults: [OwnershipSession.InjectedFault] = [.answerIsLost, .isLost, .isLate]
     for session in database.sessions where session.server == server {
-      session.mishap = mishaps.randomElement(using: &random)
+      session.injectedFault = injectedFaults.randomElement(using: &random)
       queue.add(.endSession(session.number), at: now + .seconds(1) + random.soon(5))
     }
   }
@@ -84,7 +84,7 @@ extension OwnershipWorld {
     for server in servers.indices {
       servers[server].pausedUntil = min(servers[server].pausedUntil, now)
     }
-    for session in database.sessions where session.isCut || session.mishap != nil {
+    for session in database.sessions where session.isCut || session.injectedFault != nil {
       noticeEnd(of: session, 2)
     }
   }

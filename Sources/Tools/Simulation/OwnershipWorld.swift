@@ -121,7 +121,8 @@ public struct OwnershipWorld {
   /// Somebody opens the table at one of the servers, before anybody comes.
   mutating func open(_ code: TableCode) {
     let table = Table(
-      code: code, solo: false, opener: .sample(UInt64(codes.firstIndex(of: code) ?? 0)), shelf: [],
+      code: code, solo: false, opener: .sample(UInt64(codes.firstIndex(of: code) ?? 0)),
+      quizTitles: [],
       seed: code.number, at: now)
     _ = database.open(
       TableSave(

@@ -9,7 +9,7 @@ extension TableWorld {
   private static let face = FindPicture.Ellipse(
     x: FindGame.guess.x, y: FindGame.guess.y, across: 20, down: 20)
 
-  static let materials: GameContent = {
+  static let gameContent: GameContent = {
     let people = (0..<6).map { Deck.Person(name: "Name \($0)", picture: "/face/\($0)") }
     return GameContent(
       pictures: (1...3).compactMap {

@@ -162,7 +162,8 @@ extension TableWorld {
     saveAgain(.changed(0))
     // The server's pictures and decks come when they have been read.
     queue.add(
-      .answer(.materials(TableWorld.materials), process: kept.process), at: now + random.soon(1))
+      .answer(.gameContent(TableWorld.gameContent), process: kept.process), at: now + random.soon(1)
+    )
   }
 
   private mutating func swapSeats() {

@@ -113,7 +113,7 @@ public struct TableWorld {
     table = TableWorld.newTable(
       seed, TableCode(number, of: .five), opener: .sample(0), at: now, server?.fault)
     referee = TableReferee(of: table, answers: answers)
-    referee.learn(TableWorld.materials)
+    referee.learn(TableWorld.gameContent)
     kept = Kept(since: now, process: server?.process ?? 0)
     let people = count ?? Int.random(in: 2...5, using: &random)
     for player in 0..<people {
@@ -302,7 +302,7 @@ public struct TableWorld {
       opener: .sample(bots.first?.player ?? 0), at: now, server?.fault)
     guard referee.violations.isEmpty else { return }
     referee = TableReferee(of: table, answers: answers)
-    referee.learn(TableWorld.materials)
+    referee.learn(TableWorld.gameContent)
     timerGeneration += 1
     screens = []
     for bot in bots.indices {
@@ -375,8 +375,8 @@ public struct TableWorld {
     if fault == .openersKeepTheirRights { limits.openerAbsence = .seconds(1_000_000) }
     return Table(
       code: code, solo: seed % 11 == 10,
-      opener: opener, shelf: [.sample(1), .sample(2), .sample(3)],
-      order: seed % 2 == 0 ? .shuffled : .asWritten, materials: materials,
+      opener: opener, quizTitles: [.sample(1), .sample(2), .sample(3)],
+      order: seed % 2 == 0 ? .shuffled : .asWritten, gameContent: gameContent,
       limits: limits, seed: seed, at: now)
   }
 

@@ -3,7 +3,7 @@ import GameCore
 import Games
 import Tables
 
-/// A table with its world: a clock that moves when told, a timer that fires exactly, a shelf that
+/// A table with its world: a clock that moves when told, a timer that fires exactly, a list of quizzes that
 /// answers, pages that give signs of life, and a referee who watches.
 public struct TableDriver: Sendable {
   public var table: Table
@@ -31,7 +31,7 @@ public struct TableDriver: Sendable {
   private var nextCommand = 100
 
   public init(
-    solo: Bool = false, opener: PlayerID = .sample(1), shelf: [QuizTitle]? = nil,
+    solo: Bool = false, opener: PlayerID = .sample(1), quizTitles: [QuizTitle]? = nil,
     quizzes: [QuizRequest: QuizOutcome]? = nil, order: QuestionOrder = .asWritten,
     choice: BankChoice? = nil, bank: [BankTheme] = [], towns: TownAtlas? = nil,
     limits: Limits = Limits(), seed: UInt64 = 1, firstConnection: UInt64 = 1
@@ -41,8 +41,8 @@ public struct TableDriver: Sendable {
     clock = ManualClock()
     table = Table(
       code: TableCode(number: 77), solo: solo, opener: opener,
-      shelf: shelf ?? [.sample(1), .sample(2, topic: "Film", questions: 2)], order: order,
-      choice: choice, materials: GameContent(bank: bank, towns: towns),
+      quizTitles: quizTitles ?? [.sample(1), .sample(2, topic: "Film", questions: 2)], order: order,
+      choice: choice, gameContent: GameContent(bank: bank, towns: towns),
       limits: limits, seed: seed, at: clock.now)
     self.quizzes = quizzes
     nextConnection = firstConnection

@@ -74,7 +74,7 @@ extension TableReferee {
 
   private mutating func move(by shift: Duration, at now: Tick) {
     known = []
-    wayOn = WayOn()
+    liveness = LivenessCheck()
     memberOf = [:]
     reactions = [:]
     reading = nil

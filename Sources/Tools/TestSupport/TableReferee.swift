@@ -31,7 +31,7 @@ public struct TableReferee: Sendable {
   private var phaseName = ""
   /// When somebody else has the rights of an opener who is away.
   private var rightsDue: Tick?
-  var wayOn = WayOn()
+  var liveness = LivenessCheck()
   var reading: (quiz: Int, until: Tick)?
   var admissions = Admissions()
   private var isOver = false
@@ -65,7 +65,7 @@ public struct TableReferee: Sendable {
     isThorough: Bool = true
   ) {
     if case .arrived(let connection, _) = input { known.insert(connection) }
-    if case .materials(let content) = input { learn(content) }
+    if case .gameContent(let content) = input { learn(content) }
     for effect in effects { check(effect, of: input, at: now) }
     checkCompany(effects, table, at: now)
     for broken in admissions.watch(input, at: now, effects, table) { report(broken, now) }
@@ -233,7 +233,7 @@ public struct TableReferee: Sendable {
     let copies = views.dropLast().map { view -> GameView? in
       if case .arcade(let own) = view.phase { own.own } else { nil }
     }
-    for member in wayOn.stuck(at: table, of: memberOf, copies, at: now) {
+    for member in liveness.stuck(at: table, of: memberOf, copies, at: now) {
       report("\(phaseName) waits for people, and member \(member.number) can do nothing", now)
     }
   }

@@ -36,10 +36,10 @@ struct QuizLibraryTests {
     #expect(library.opened(at: at(0)) == [.read(.numbered(1), nil)])
     #expect(
       library.finished(.numbered(1), fresh(1), at: at(1))
-        == [.shelf([title(1)]), .read(.numbered(2), nil)])
+        == [.quizTitles([title(1)]), .read(.numbered(2), nil)])
     #expect(
       library.finished(.numbered(2), fresh(2), at: at(2))
-        == [.shelf([title(1), title(2)]), .read(.numbered(3), nil)])
+        == [.quizTitles([title(1), title(2)]), .read(.numbered(3), nil)])
     #expect(library.finished(.numbered(3), .missing, at: at(3)) == [])
   }
 
@@ -104,12 +104,12 @@ struct QuizLibraryTests {
       library.finished(.numbered(2), .unchanged, at: at(60)) == [.read(.numbered(3), nil)])
     #expect(
       library.finished(.numbered(3), fresh(3), at: at(60))
-        == [.shelf([title(1), title(2), title(3)]), .read(.numbered(4), nil)])
+        == [.quizTitles([title(1), title(2), title(3)]), .read(.numbered(4), nil)])
     _ = library.finished(.numbered(4), .missing, at: at(60))
     // A removed file ends the series, as after a restart.
     _ = library.changesAreDue(at: at(120))
     _ = library.finished(.numbered(1), .unchanged, at: at(120))
-    #expect(library.finished(.numbered(2), .missing, at: at(120)) == [.shelf([title(1)])])
+    #expect(library.finished(.numbered(2), .missing, at: at(120)) == [.quizTitles([title(1)])])
     #expect(library.outcomes.map(\.number) == [1])
     // A host on the web is not asked each minute.
     var web = QuizCatalog()
@@ -157,14 +157,14 @@ struct QuizLibraryTests {
     }
   }
 
-  @Test("F3: a broken file is left off the shelf and the walk goes on")
+  @Test("F3: a broken file is left out of the list and the walk goes on")
   func broken() {
     var library = QuizCatalog()
     _ = library.opened(at: at(0))
     #expect(
       library.finished(.numbered(1), fault("quiz.notJSON"), at: at(1))
         == [.warn("quiz.notJSON"), .read(.numbered(2), nil)])
-    #expect(library.shelf == [])
+    #expect(library.quizTitles == [])
   }
 
   @Test(
@@ -213,11 +213,12 @@ struct QuizLibraryTests {
     #expect(
       library.finished(.numbered(2), fresh(2), at: at(3))
         == [
-          .answer(.numbered(2), ready(2), to: code), .shelf([title(2)]), .read(.numbered(1), nil),
+          .answer(.numbered(2), ready(2), to: code), .quizTitles([title(2)]),
+          .read(.numbered(1), nil),
           .read(.numbered(3), nil),
         ])
     #expect(
-      library.finished(.numbered(1), fresh(1), at: at(4)) == [.shelf([title(1), title(2)])])
+      library.finished(.numbered(1), fresh(1), at: at(4)) == [.quizTitles([title(1), title(2)])])
     #expect(library.finished(.numbered(3), .missing, at: at(5)) == [])
     #expect(library.woken(at: at(31)) == [])
   }
@@ -233,7 +234,7 @@ struct QuizLibraryTests {
     #expect(library.woken(at: at(32)) == [.read(.numbered(2), nil)])
     #expect(
       library.finished(.numbered(2), fresh(2), at: at(33))
-        == [.shelf([title(1), title(2)]), .read(.numbered(3), nil)])
+        == [.quizTitles([title(1), title(2)]), .read(.numbered(3), nil)])
   }
 
   @Test("F3: the same fault of a file is logged once; one file too large says nothing of its host")
@@ -275,7 +276,7 @@ struct QuizLibraryTests {
     #expect(
       library.finished(.builtIn, fresh(1), at: at(1))
         == [.answer(.builtIn, ready(1), to: code), .answer(.builtIn, ready(1), to: other)])
-    #expect(library.shelf == [])
+    #expect(library.quizTitles == [])
   }
 
   @Test(
@@ -285,13 +286,13 @@ struct QuizLibraryTests {
     var library = QuizCatalog()
     _ = library.finished(.numbered(1), fresh(1), at: at(0))
     _ = library.finished(.numbered(1), fault("fetch.timedOut"), at: at(40))
-    #expect(library.shelf == [title(1)])
+    #expect(library.quizTitles == [title(1)])
     #expect(
       library.finished(.numbered(1), fault("quiz.notJSON"), at: at(80))
         == [.warn("quiz.notJSON; the former version stays")])
-    #expect(library.shelf == [title(1)])
+    #expect(library.quizTitles == [title(1)])
     _ = library.finished(.numbered(1), fresh(1), at: at(90))
-    #expect(library.finished(.numbered(1), .missing, at: at(99)) == [.shelf([])])
+    #expect(library.finished(.numbered(1), .missing, at: at(99)) == [.quizTitles([])])
   }
 
   @Test("F3: a failed file is read again when a table wants it, and the table gets the fault")
@@ -315,6 +316,6 @@ struct QuizLibraryTests {
       last = library.finished(.numbered(number), fresh(number), at: at(Int64(number)))
     }
     #expect(last.count == 1)
-    #expect(library.shelf.count == QuizCatalog.longestSeries)
+    #expect(library.quizTitles.count == QuizCatalog.longestSeries)
   }
 }

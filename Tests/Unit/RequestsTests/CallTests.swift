@@ -11,7 +11,7 @@ import Transport
 
 @Suite("Requests with the facts about listener and peer")
 struct CallTests {
-  private static let standing = Endpoints.EndpointStatus(
+  private static let endpointStatus = Endpoints.EndpointStatus(
     httpPort: 8080,
     https: SecureEndpoint(
       port: 8443, trust: Trust(kind: .local, fingerprint: "", expires: ""),
@@ -27,7 +27,7 @@ struct CallTests {
       isSecure: isSecure)
     return Call(
       request, from: Proxies(trusted: trusted).visitor(request, from: peer), at: peer.local,
-      Names(machine: "test", allowed: []), Self.standing)
+      Names(machine: "test", allowed: []), Self.endpointStatus)
   }
 
   @Test("NW3: behind a trusted proxy that states scheme and host, page and links are the proxy's")

@@ -17,7 +17,7 @@ struct EndpointsTests {
   func description() {
     let listeners = Endpoints()
     #expect(listeners.now.description == "http=0")
-    listeners.stand(Endpoints.EndpointStatus(httpPort: 8080, https: listener(.local, local)))
+    listeners.update(Endpoints.EndpointStatus(httpPort: 8080, https: listener(.local, local)))
     #expect(listeners.now.description == "http=8080 https=8443")
     let own = CertificateNames(names: ["*.example.org", "play.example.org"], addresses: [])
     listeners.renewed(Trust(kind: .own, fingerprint: "", expires: ""), names: own)

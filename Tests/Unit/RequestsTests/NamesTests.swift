@@ -92,7 +92,7 @@ struct NamesTests {
       peer: Peer(
         address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: 443), listener: 1,
         isSecure: true),
-      host: try #require(Authority("party.example.")), standing: Endpoints.EndpointStatus())
+      host: try #require(Authority("party.example.")), endpointStatus: Endpoints.EndpointStatus())
     #expect(call.isForeign == isForeign)
   }
 

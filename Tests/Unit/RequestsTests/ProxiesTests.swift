@@ -308,7 +308,7 @@ struct NearTests {
     let call = Call(
       request: request, peer: visitor.peer, isTold: visitor.isTold,
       host: Authority(name: "localhost", port: 8080),
-      standing: Endpoints.EndpointStatus(httpPort: 8080, isPublic: isPublic))
+      endpointStatus: Endpoints.EndpointStatus(httpPort: 8080, isPublic: isPublic))
     return NetworkOrigin(
       call, NetworkSettings(near: near.compactMap { AddressRange($0) }, isLoopbackOnly: true),
       Interface.all()

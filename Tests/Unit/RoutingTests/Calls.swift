@@ -24,7 +24,7 @@ extension Endpoints.EndpointStatus {
 func call(
   _ method: HTTP.Method = .get, _ path: String = "/", query: String? = nil,
   _ fields: KeyValuePairs<String, String> = [:], from visitor: String = "127.0.0.1",
-  isSecure: Bool = false, standing: Endpoints.EndpointStatus = .sample(),
+  isSecure: Bool = false, endpointStatus: Endpoints.EndpointStatus = .sample(),
   trusted: [AddressRange] = [], body: [UInt8] = []
 ) throws -> Call {
   let request = Request(
@@ -33,9 +33,9 @@ func call(
     address: Endpoint(try #require(IPAddress(visitor)), port: 1),
     local: Endpoint(.v4(0xC0A8_0114), port: isSecure ? 8443 : 8080), listener: 0,
     isSecure: isSecure)
-  let proxies = Proxies(trusted: trusted, isPublic: standing.isPublic)
+  let proxies = Proxies(trusted: trusted, isPublic: endpointStatus.isPublic)
   return try #require(
     Call(
       request, from: proxies.visitor(request, from: peer), at: peer.local,
-      Names(machine: "test", allowed: []), standing))
+      Names(machine: "test", allowed: []), endpointStatus))
 }

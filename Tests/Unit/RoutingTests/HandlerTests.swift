@@ -40,11 +40,11 @@ struct HandlerTests {
 
   @Test("there is no authority to download with an own certificate, without https or in public")
   func noAuthority() throws {
-    for standing in [
+    for endpointStatus in [
       Endpoints.EndpointStatus.sample(.own), .sample(isPublic: true), .init(httpPort: 8080),
     ] {
-      #expect(Router.authorityFile(try call(standing: standing)).status == .notFound)
-      #expect(Router.trustProfile(try call(standing: standing)).status == .notFound)
+      #expect(Router.authorityFile(try call(endpointStatus: endpointStatus)).status == .notFound)
+      #expect(Router.trustProfile(try call(endpointStatus: endpointStatus)).status == .notFound)
     }
   }
 
@@ -55,11 +55,11 @@ struct HandlerTests {
     let cookie = "fourtop-device=\(String(repeating: "a", count: 32))"
     func answer(
       _ fields: KeyValuePairs<String, String>? = nil, body: [UInt8] = [],
-      standing: Endpoints.EndpointStatus = .sample(), trusted: [AddressRange] = []
+      endpointStatus: Endpoints.EndpointStatus = .sample(), trusted: [AddressRange] = []
     ) throws -> Response {
       let call = try call(
         .post, "/door", fields ?? ["Host": "127.0.0.1:8080", "Cookie": cookie],
-        standing: standing, trusted: trusted, body: body)
+        endpointStatus: endpointStatus, trusted: trusted, body: body)
       return Router.httpsToken(call, by: identities, at: .zero)
     }
     func token() throws -> String {
@@ -74,7 +74,7 @@ struct HandlerTests {
     ] { #expect(try answer().fields.contains(field)) }
     #expect(try answer(body: [1]).status == .badRequest)
     #expect(try answer([:]).status == .notFound)
-    #expect(try answer(standing: .init(httpPort: 8080)).status == .notFound)
+    #expect(try answer(endpointStatus: .init(httpPort: 8080)).status == .notFound)
     // Behind a proxy there is one address.
     let forwarded: KeyValuePairs = [
       "Cookie": cookie, "X-Forwarded-For": "127.0.0.9", "X-Forwarded-Proto": "http",
@@ -90,8 +90,9 @@ struct HandlerTests {
     let uplinks = UplinkDirectory()
     func status(_ said: String?, isPublic: Bool = true) throws -> UInt16? {
       let fields: KeyValuePairs = ["Authorization": said ?? ""]
-      let standing = Endpoints.EndpointStatus.sample(isPublic: isPublic)
-      let call = try call(.get, "/uplink", said == nil ? [:] : fields, standing: standing)
+      let endpointStatus = Endpoints.EndpointStatus.sample(isPublic: isPublic)
+      let call = try call(
+        .get, "/uplink", said == nil ? [:] : fields, endpointStatus: endpointStatus)
       switch Router.uplinkSocket(call, by: uplinks, sharesTables: false) {
       case .response(let response): return response.status.code
       case .webSocket(.uplink(let key)):

@@ -21,7 +21,7 @@ struct HostActionsTests {
     let request = Request(method: .post, path: path, fields: Fields(), body: Array(body.utf8))
     let known = try call(.post, path)
     let call = Call(
-      request: request, peer: known.peer, host: known.host, standing: known.standing,
+      request: request, peer: known.peer, host: known.host, endpointStatus: known.endpointStatus,
       parameters: parameters)
     let actions = HostActions(log: log, canRestart: canRestart)
     let answer =

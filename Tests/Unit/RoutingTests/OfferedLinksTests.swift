@@ -23,7 +23,8 @@ struct OfferedLinksTests {
     trusted: [AddressRange] = []
   ) throws -> OfferedLinks {
     let call = try call(
-      query: query, fields, from: visitor, standing: .sample(isPublic: isPublic), trusted: trusted)
+      query: query, fields, from: visitor, endpointStatus: .sample(isPublic: isPublic),
+      trusted: trusted)
     return OfferedLinks(
       call: call, origin: NetworkOrigin(call, network, interfaces), network: network,
       interfaces: interfaces)

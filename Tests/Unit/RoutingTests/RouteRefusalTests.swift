@@ -119,7 +119,7 @@ struct RouteRefusalTests {
     ) throws -> String? {
       let call = try call(
         method, path, query: "a=b", ["Host": "play.example.org:8080"], isSecure: isSecure,
-        standing: .sample(.own, isPublic: isPublic))
+        endpointStatus: .sample(.own, isPublic: isPublic))
       let match = Routes.table.match(method, path, isSecure: isSecure)
       let answer = match.redirect(of: call, isBehindProxies: isBehindProxies)
       #expect(answer == nil || answer?.status == .movedPermanently)
@@ -136,8 +136,8 @@ struct RouteRefusalTests {
     #expect(try place("/", isSecure: true) == nil)
     #expect(try place("/", isPublic: false) == nil)
     let strict = Field("Strict-Transport-Security", "max-age=31536000")
-    let secure = try call(isSecure: true, standing: .sample(.own, isPublic: true))
-    #expect(secure.fields.contains(strict) && secure.standing.description.isEmpty)
+    let secure = try call(isSecure: true, endpointStatus: .sample(.own, isPublic: true))
+    #expect(secure.fields.contains(strict) && secure.endpointStatus.description.isEmpty)
   }
 
   @Test("R2: the form of an account is a small, flat object with its texts")

@@ -114,7 +114,7 @@ struct AccountKeepingTests {
     let page = try anna.page("/ws", "\"name\":\"Anna\"")
     _ = try page.next("welcome")
     func reset(_ name: String) -> Int32 {
-      AccountCommands.obey(
+      AccountCommands.run(
         .resetPassword, name, DataPlace(directory: folder.path), environment: [:])
     }
     #expect(reset("Anna") == 0)
@@ -217,7 +217,7 @@ struct AccountKeepingTests {
     let page = try anna.page("/ws", "\"name\":\"Anna\"")
     _ = try page.next("welcome")
     func delete(_ name: String) -> Int32 {
-      AccountCommands.obey(.delete, name, DataPlace(directory: folder.path), environment: [:])
+      AccountCommands.run(.delete, name, DataPlace(directory: folder.path), environment: [:])
     }
     #expect(delete("Anna") == 0)
     #expect(throws: (any Error).self) { _ = try page.next { _ in false } }

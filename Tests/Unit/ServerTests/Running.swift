@@ -147,8 +147,8 @@ final class Running {
     }
   }
 
-  func stand(_ standing: Endpoints.EndpointStatus) throws {
-    try onLoop { $0.endpoints.stand(standing) }
+  func stand(_ endpointStatus: Endpoints.EndpointStatus) throws {
+    try onLoop { $0.endpoints.update(endpointStatus) }
   }
 
   /// The path of the host's link.

@@ -13,7 +13,7 @@ struct SecurePageTests {
     kind: .local, authority: [0x30, 0x03, 0x02, 0x01, 0x05], fingerprint: "AB:CD:EF",
     expires: "2028-01-31")
 
-  private func standing(_ trust: Trust) -> Endpoints.EndpointStatus {
+  private func endpointStatus(_ trust: Trust) -> Endpoints.EndpointStatus {
     Endpoints.EndpointStatus(
       httpPort: 8080,
       https: SecureEndpoint(
@@ -21,11 +21,11 @@ struct SecurePageTests {
   }
 
   private func text(
-    _ documents: Documents, _ name: Documents.Name, _ standing: Endpoints.EndpointStatus
+    _ documents: Documents, _ name: Documents.Name, _ endpointStatus: Endpoints.EndpointStatus
   )
     -> String?
   {
-    FilledDocuments(documents).asset(name, standing.marks(isForwarded: false))
+    FilledDocuments(documents).asset(name, endpointStatus.marks(isForwarded: false))
       .map { String(decoding: $0.plain, as: UTF8.self) }
   }
 
@@ -39,17 +39,17 @@ struct SecurePageTests {
     let plain = Endpoints.EndpointStatus(httpPort: 8080)
     #expect(text(documents, .page, plain) == "<meta content=\"http=8080\">")
     #expect(text(documents, .secure, plain) == nil)
-    let local = standing(trust)
+    let local = endpointStatus(trust)
     #expect(text(documents, .page, local) == "<meta content=\"http=8080 https=8443\">")
     #expect(
       text(documents, .secure, local) == "local AB:CD:EF 2028-01-31 [http=8080 https=8443] d1")
     var own = trust
     own.kind = .own
     #expect(
-      text(documents, .page, standing(own))
+      text(documents, .page, endpointStatus(own))
         == "<meta content=\"http=8080 https=a&quot;&lt;b&gt;.example:8443\">")
     #expect(text(documents, .page, plain) == "<meta content=\"http=8080\">")
-    #expect(text(documents, .secure, standing(own))?.hasPrefix("own AB:CD:EF") == true)
+    #expect(text(documents, .secure, endpointStatus(own))?.hasPrefix("own AB:CD:EF") == true)
   }
 
   /// The fields of a profile that the test checks.

@@ -15,7 +15,7 @@ struct StartupMessageTests {
     _ addresses: [String], only: String? = nil, https: SecureEndpoint? = nil
   ) -> StartupMessage {
     StartupMessage(
-      standing: Endpoints.EndpointStatus(httpPort: 8080, https: https),
+      endpointStatus: Endpoints.EndpointStatus(httpPort: 8080, https: https),
       addresses: addresses.compactMap { IPAddress($0) },
       onlyHost: only.flatMap { IPAddress($0) }, hostSecret: "abc", quizzes: "the built-in pack",
       servesQuizzes: false)
@@ -104,7 +104,7 @@ struct StartupMessageTests {
     #expect(text.contains("  for phones        http://192.168.1.20:8080\n"))
     #expect(text.contains("  QR code           https://party.example/qr.svg\n"))
     #expect(text.contains("https://party.example/host/abc\n"))
-    banner.standing.isPublic = true
+    banner.endpointStatus.isPublic = true
     #expect(
       banner.text(columns: nil, hasColours: false)
         .contains("  for everybody     https://party.example\n"))
@@ -239,7 +239,7 @@ struct StartupMessageTests {
   func publicDoor() {
     let held = CertificateNames(names: ["play.example.org"])
     var banner = banner(["192.168.1.20"], https: listener(.own, held))
-    banner.standing.isPublic = true
+    banner.endpointStatus.isPublic = true
     #expect(
       banner.text(columns: nil, hasColours: false).contains(
         "  on this machine   https://127.0.0.1:8443\n"))
@@ -250,7 +250,7 @@ struct StartupMessageTests {
       banner.text(columns: nil, hasColours: false).contains(
         "  host's link       https://play.example.org:8443/host/abc\n"))
     #expect(!banner.text(columns: nil, hasColours: false).contains("192.168.1.20"))
-    banner.standing.https = listener(.local, CertificateNames(names: ["laptop.local"]))
+    banner.endpointStatus.https = listener(.local, CertificateNames(names: ["laptop.local"]))
     #expect(
       banner.text(columns: nil, hasColours: false).contains(
         "  for everybody     https://(the proxy's name)\n"))
@@ -412,7 +412,7 @@ struct LinksTests {
         address: Endpoint(.loopback, port: 1), local: Endpoint(.loopback, port: port), listener: 0,
         isSecure: port == 8443),
       host: try #require(Authority(host)),
-      standing: Endpoints.EndpointStatus(
+      endpointStatus: Endpoints.EndpointStatus(
         httpPort: 8080, https: SecureEndpoint(port: 8443, trust: trust, names: names)))
   }
 }

@@ -59,7 +59,7 @@ struct TableFileTests {
 
   private func table(_ number: UInt64) -> Table {
     Table(
-      code: code(number), solo: false, opener: .sample(1), shelf: [], seed: number, at: .zero)
+      code: code(number), solo: false, opener: .sample(1), quizTitles: [], seed: number, at: .zero)
   }
 
   private func save(_ number: UInt64, version: Int64 = 1, clock: Int64 = 0) -> TableSave {

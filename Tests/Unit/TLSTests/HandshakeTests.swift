@@ -153,13 +153,15 @@ func trusted(name: String) throws {
 @Test(
   "a client refuses a server of another name or another authority",
   arguments: [
-    ("authority", "example.org", TLSError.Doubt.wrongName, UInt8(42)),
+    ("authority", "example.org", TLSError.CertificateFault.wrongName, UInt8(42)),
     ("authority", "127.0.0.2", .wrongName, 42), ("stranger", "localhost", .untrusted, 48),
   ])
-func untrusted(authority: String, name: String, doubt: TLSError.Doubt, alert: UInt8) throws {
+func untrusted(
+  authority: String, name: String, fault: TLSError.CertificateFault, alert: UInt8
+) throws {
   let context = try TLSContext(trusting: .authorities(Corpus.file("\(authority).crt")))
   let pair = try Pair(Corpus.settings(), context, to: name)
-  #expect(throws: TLSError.certificateRefused(doubt)) {
+  #expect(throws: TLSError.certificateRefused(fault)) {
     try pair.exchange()
   }
   #expect(throws: TLSError.peerAlert(alert)) { try pair.exchange() }

@@ -21,7 +21,7 @@ struct SharedTableRowTests {
     for schema in [Table.State.schema, Table.State.schema - 1] {
       let shared = OwnedTable(attempt: 1)
       shared.row = try SharedTableRowTests.row("dealt-countdown", schema: schema)
-      let table = try #require(shared.restored(materials: GameContent(), at: .zero))
+      let table = try #require(shared.restored(gameContent: GameContent(), at: .zero))
       let first = shared.save(table.state, epoch: 3, version: 2)
       #expect(first.content == .same)
       #expect(shared.save(table.state, epoch: 3, version: 3).content == .same)

@@ -35,8 +35,8 @@ struct AbandonedRaceTests {
     var (driver, pages) = Party.lobby(people)
     let deck = try FacesTableTests.deck()
     driver.apply(
-      .materials(
-        GameContent(pictures: try FindTableTests.materials().pictures, decks: [0: deck])))
+      .gameContent(
+        GameContent(pictures: try FindTableTests.gameContent().pictures, decks: [0: deck])))
     #expect(driver.send(.play(contest), from: pages[0]) == nil)
     driver.run(to: try #require(driver.arcade?.opensAt) + .seconds(5))
     return (driver, pages)

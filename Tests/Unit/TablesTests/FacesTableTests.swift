@@ -18,7 +18,7 @@ struct FacesTableTests {
   /// A game that has been started, alone or by two, and its pages.
   static func play(_ deck: Deck, by players: Int) -> (TableDriver, [ConnectionID]) {
     var driver = TableDriver(solo: players == 1)
-    driver.apply(.materials(GameContent(decks: [0: deck])))
+    driver.apply(.gameContent(GameContent(decks: [0: deck])))
     let pages = (1...players).map { driver.join(UInt64($0), "Player \($0)") }
     driver.beating = pages
     #expect(driver.send(.play(FacesGame.contest(.init(deck: 0))), from: pages[0]) == nil)
@@ -110,9 +110,9 @@ struct FacesTableTests {
     let shipped = try FacesTableTests.deck()
     let people = shipped.people.map { Deck.Person(name: "Own \($0.name)", picture: $0.picture) }
     let family = try #require(Deck(people, name: "Family"))
-    driver.apply(.materials(GameContent(decks: [0: shipped])))
+    driver.apply(.gameContent(GameContent(decks: [0: shipped])))
     #expect(driver.view.decks == [])
-    driver.apply(.materials(GameContent(decks: [0: shipped, 2: family])))
+    driver.apply(.gameContent(GameContent(decks: [0: shipped, 2: family])))
     #expect(driver.view.decks == [DeckTitle(number: 2, name: "Family", people: 6)])
     #expect(driver.send(.play(FacesGame.contest(.init(deck: 2))), from: pages[1]) == nil)
     #expect(driver.view.decks == [])
@@ -124,7 +124,7 @@ struct FacesTableTests {
 
     var alone = TableDriver(solo: true)
     _ = alone.join(1, "Anna")
-    alone.apply(.materials(GameContent(decks: [0: shipped, 2: family])))
+    alone.apply(.gameContent(GameContent(decks: [0: shipped, 2: family])))
     #expect(alone.view.decks == [])
   }
 
@@ -134,7 +134,7 @@ struct FacesTableTests {
     let page = driver.join(1, "Anna")
     #expect(
       driver.send(.play(FacesGame.contest(.init(deck: 0))), from: page) == Refusal(.deckUnknown))
-    driver.apply(.materials(GameContent(decks: [3: try FacesTableTests.deck()])))
+    driver.apply(.gameContent(GameContent(decks: [3: try FacesTableTests.deck()])))
     #expect(
       driver.send(.play(FacesGame.contest(.init(deck: 0))), from: page) == Refusal(.deckUnknown))
     #expect(driver.send(.play(FacesGame.contest(.init(deck: 3))), from: page) == nil)

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Find at a table")
 struct FindTableTests {
-  static func materials(x: Int = 500) throws -> GameContent {
+  static func gameContent(x: Int = 500) throws -> GameContent {
     GameContent(
       pictures: try (1...3).map {
         try #require(
@@ -20,7 +20,7 @@ struct FindTableTests {
   /// A solo table with one page, whose pictures have their face at `x`.
   static func alone(x: Int = 500) throws -> (TableDriver, ConnectionID) {
     var driver = TableDriver(solo: true)
-    driver.apply(.materials(try materials(x: x)))
+    driver.apply(.gameContent(try gameContent(x: x)))
     let page = driver.join(1, "Anna")
     return (driver, page)
   }
@@ -117,7 +117,7 @@ struct FindTableTests {
     let first = driver.join(1, "Anna")
     let second = driver.join(2, "Ben")
     #expect(driver.send(.play(FindGame.contest(.classic)), from: first) == Refusal(.pictureNone))
-    driver.apply(.materials(try FindTableTests.materials()))
+    driver.apply(.gameContent(try FindTableTests.gameContent()))
     #expect(driver.send(.play(FindGame.contest(.chrono)), from: first) == Refusal(.notNow))
     #expect(driver.send(.play(FindGame.contest(.classic)), from: second) == nil)
     driver.run(for: .seconds(9))

@@ -226,7 +226,7 @@ struct LobbyTests {
     #expect(driver.send(.choose(quiz: 2), from: pages[1]) == nil)
     #expect(driver.view.quiz == 2)
     #expect(driver.send(.choose(quiz: 9), from: pages[1])?.code == .quizUnknown)
-    driver.apply(.shelf([.sample(1)]))
+    driver.apply(.quizTitles([.sample(1)]))
     #expect(driver.view.quiz == 1)
     #expect(driver.referee.violations == [])
   }
@@ -237,15 +237,15 @@ struct LobbyTests {
     let titles: [QuizTitle] = [
       .sample(1), .sample(2, languages: [.german]), .sample(3, languages: [.english, .german]),
     ]
-    driver.apply(.shelf(titles))
+    driver.apply(.quizTitles(titles))
     driver.apply(.languages([.german]))
-    #expect(driver.view.shelf == [.sample(1), .sample(2), .sample(3)])
+    #expect(driver.view.quizTitles == [.sample(1), .sample(2), .sample(3)])
     let version = driver.view.version
     driver.apply(.languages([.german, .english]))
-    #expect(driver.view.shelf == [.sample(1), titles[1], .sample(3)])
+    #expect(driver.view.quizTitles == [.sample(1), titles[1], .sample(3)])
     #expect(driver.view.version > version)
     driver.apply(.languages([.turkish]))
-    #expect(driver.view.shelf == titles)
+    #expect(driver.view.quizTitles == titles)
   }
 
   @Test("P5, P23, P15: settings, choice and help belong to the lobby")
@@ -364,7 +364,7 @@ struct LobbyTests {
   func unjoined() throws {
     for joins in [false, true] {
       var table = Table(
-        code: TableCode(number: 7), solo: false, opener: .sample(1), shelf: [], seed: 1,
+        code: TableCode(number: 7), solo: false, opener: .sample(1), quizTitles: [], seed: 1,
         at: .zero)
       _ = table.apply(.timer, at: .zero)
       if joins {
@@ -385,7 +385,7 @@ struct LobbyTests {
   func vacated() throws {
     for isThere in [false, true] {
       var table = Table(
-        code: TableCode(number: 7), solo: false, opener: .sample(1), shelf: [], seed: 1,
+        code: TableCode(number: 7), solo: false, opener: .sample(1), quizTitles: [], seed: 1,
         at: .zero)
       let arrival = TableInput.Arrival(
         player: .sample(1), profile: Profile.named("Anna"), role: .join)

@@ -71,7 +71,7 @@ struct NearestTableTests {
     let page = bare.join(1, "Anna")
     bare.send(.frame(berlin), from: page)
     #expect(!offers(bare))
-    bare.apply(.materials(GameContent(bank: DealtQuizTests.bank, towns: TownAtlas.sample(300))))
+    bare.apply(.gameContent(GameContent(bank: DealtQuizTests.bank, towns: TownAtlas.sample(300))))
     #expect(offers(bare))
     var (noBank, pages) = lobby(bank: [])
     noBank.send(.frame(berlin), from: pages[0])

@@ -29,7 +29,7 @@ struct RandomLife {
     if seed % 5 == 0 { quizzes[.numbered(1)] = RandomLife.faults[Int(seed / 5 % 3)] }
     if seed % 7 == 0 { quizzes[.numbered(2)] = nil }
     driver = TableDriver(
-      solo: seed % 11 == 0, shelf: [.sample(1), .sample(2), .sample(3)], quizzes: quizzes,
+      solo: seed % 11 == 0, quizTitles: [.sample(1), .sample(2), .sample(3)], quizzes: quizzes,
       order: seed % 2 == 0 ? .shuffled : .asWritten,
       firstConnection: seed % 1_000 * 1_000)
     driver.table.takesGuests = true

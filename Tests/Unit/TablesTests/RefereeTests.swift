@@ -39,7 +39,7 @@ struct RefereeTests {
   @Test("AH2: a find and a miss of another face than the picture's are found out")
   func face() throws {
     var (driver, page) = try FindTableTests.alone(x: 500)
-    driver.referee.learn(try FindTableTests.materials(x: 900))
+    driver.referee.learn(try FindTableTests.gameContent(x: 900))
     driver.send(.play(FindGame.contest(.classic)), from: page)
     driver.run(for: .seconds(8))
     #expect(FindTableTests.send(.tap(x: 920, y: 400), &driver, page) == nil)
@@ -53,7 +53,7 @@ struct RefereeTests {
   @Test("AF1: a name that is not the person's is found out")
   func name() throws {
     var driver = TableDriver(solo: true)
-    driver.apply(.materials(GameContent(decks: [0: try FacesTableTests.deck()])))
+    driver.apply(.gameContent(GameContent(decks: [0: try FacesTableTests.deck()])))
     let page = driver.join(1, "Anna")
     driver.beating = [page]
     driver.referee.learn(GameContent(decks: [0: try FacesTableTests.deck((0, 1))]))

@@ -241,7 +241,7 @@ struct StartTests {
 
   @Test("A table nobody has stocked still asks for the first quiz")
   func emptyShelf() {
-    var driver = TableDriver(shelf: [])
+    var driver = TableDriver(quizTitles: [])
     let page = driver.join(1, "Anna")
     driver.join(2, "Bob")
     driver.send(.start, from: page)

@@ -120,7 +120,7 @@ struct ViewTests {
     var (driver, pages) = Party.lobby(2)
     driver.send(.settings(Settings()), from: pages[0])
     #expect(!driver.effects.contains(.views))
-    driver.apply(.shelf(driver.view.shelf))
+    driver.apply(.quizTitles(driver.view.quizTitles))
     #expect(driver.effects == [])
   }
 

@@ -72,14 +72,14 @@ struct DialTests {
     #expect(try system.dial(destination) == Self.refused(.untrusted))
     #expect(try Flat(believing: .anybody).dial(destination) == "reached ")
 
-    for (doubt, names, valid) in [
+    for (fault, names, valid) in [
       (.wrongName, ["example.test"], 0...4_000_000_000), (.expired, ["localhost"], 0...1_000),
       (.notYetValid, ["localhost"], 3_900_000_000...4_000_000_000),
-    ] as [(TLSError.Doubt, [String], ClosedRange<Int64>)] {
+    ] as [(TLSError.CertificateFault, [String], ClosedRange<Int64>)] {
       let identity = try Forged(names: names, valid: valid)
       house.service.renew(identity.settings, listener: 5)
       let flat = try Flat(believing: .authorities(identity.authority))
-      #expect(try flat.dial(destination) == Self.refused(doubt))
+      #expect(try flat.dial(destination) == Self.refused(fault))
     }
   }
 
@@ -235,8 +235,8 @@ struct DialTests {
     }
   }
 
-  private static func refused(_ doubt: TLSError.Doubt) -> String {
-    "failed \(DialFault.tls(.certificateRefused(doubt)))"
+  private static func refused(_ fault: TLSError.CertificateFault) -> String {
+    "failed \(DialFault.tls(.certificateRefused(fault)))"
   }
 }
 

@@ -165,7 +165,7 @@ enum Sample {
           member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
           wasRight: true, rightAnswers: 3, rank: 1, result: .won)
       ],
-      shelf: [
+      quizTitles: [
         QuizTitle(number: 1, file: "quiz1.json", topic: "General", questions: 10),
         QuizTitle(
           number: 2, file: "quiz2.json", topic: "Opas Quiz", questions: 8,
@@ -183,7 +183,7 @@ enum Sample {
   static func bareView(_ phase: PhaseView = .lobby) throws -> TableView {
     TableView(
       code: try code(), version: 1, isSolo: true, settings: Settings(), order: .asWritten,
-      questionTime: .seconds(20), members: [], asking: [], seats: [], shelf: [], quiz: 1,
+      questionTime: .seconds(20), members: [], asking: [], seats: [], quizTitles: [], quiz: 1,
       phase: phase)
   }
 

@@ -22,7 +22,7 @@ public enum TLSError: Error, Equatable, Sendable {
   /// The peer sent more than this many bytes without finishing the handshake.
   case handshakeTooLong(limit: Int)
   /// The client does not trust the server's certificate.
-  case certificateRefused(Doubt)
+  case certificateRefused(CertificateFault)
   /// The peer ended the connection with this alert (RFC 8446 §6).
   case peerAlert(UInt8)
   /// After the handshake: a record that was changed on the way, or is out of order.
@@ -39,7 +39,7 @@ public enum TLSError: Error, Equatable, Sendable {
 
 extension TLSError {
   /// The reasons to distrust a certificate.
-  public enum Doubt: Equatable, Sendable {
+  public enum CertificateFault: Equatable, Sendable {
     /// No trusted authority signed it.
     case untrusted
     /// It has expired, by this machine's clock.

@@ -216,9 +216,9 @@ public struct TLSSession: ~Copyable, @unchecked Sendable {
     if keyUpdatesLeft < 0 { return .tooManyKeyUpdates }
     // A client that believes anybody verifies as well, and goes on.
     if tls_error_reason(ERR_peek_error()) == SSL_R_CERTIFICATE_VERIFY_FAILED,
-      let doubt = TLSError.Doubt(unsafe SSL_get_verify_result(session))
+      let fault = TLSError.CertificateFault(unsafe SSL_get_verify_result(session))
     {
-      return .certificateRefused(doubt)
+      return .certificateRefused(fault)
     }
     return .fromQueue(whileEstablished: isEstablished)
   }

@@ -70,14 +70,14 @@ public struct ArcadeGame: Game {
 
   /// Deals a game for one to four seats. Throws for other numbers, or if `materials` lack content.
   public init(
-    _ deal: GameSetup, of materials: GameContent = GameContent(), round: Int, showAt: Tick,
+    _ deal: GameSetup, of gameContent: GameContent = GameContent(), round: Int, showAt: Tick,
     conditions: Conditions
   ) throws(Refusal) {
     let seats = conditions.presence.count
     guard (1...Seat.count).contains(seats), conditions.grace.count == seats else {
       throw Refusal(.notSeated)
     }
-    let copy = try deal.contest.game.run(of: deal, with: materials)
+    let copy = try deal.contest.game.run(of: deal, with: gameContent)
     self.deal = deal
     self.round = round
     self.showAt = showAt

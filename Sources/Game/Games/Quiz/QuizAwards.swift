@@ -26,19 +26,19 @@ extension QuizGame {
   func awards() -> [Award] {
     guard tallies.count > 1 else { return [] }
     let fields = AwardKind.allCases.map(candidates).filter { !$0.isEmpty }
-    let ways = fields.reduce([Way()]) { ways, field in
-      ways.flatMap { way in
+    let combinations = fields.reduce([Combination()]) { combinations, field in
+      combinations.flatMap { combination in
         field.enumerated().map { rank, award in
-          Way(awards: way.awards + [award], rank: way.rank + rank)
+          Combination(awards: combination.awards + [award], rank: combination.rank + rank)
         }
       }
     }
     // The first of equals is taken, which is the nearest in the order of the kinds.
-    return ways.min { ($1.people, $0.rank) < ($0.people, $1.rank) }?.awards ?? []
+    return combinations.min { ($1.people, $0.rank) < ($0.people, $1.rank) }?.awards ?? []
   }
 
   /// One award for each kind that any player achieved.
-  private struct Way {
+  private struct Combination {
     var awards: [Award] = []
     /// The sum of the ranks of the honoured players among all who achieved the same.
     var rank = 0

@@ -32,7 +32,7 @@ struct AnswerKeys: Equatable {
     /// The index of each row's option, or why there is none.
     case options([Result<Int, LeftOutReason>], [AnswerReading])
     /// A row that two ways read differently.
-    case doubt(row: Int, readings: [AnswerReading])
+    case ambiguous(row: Int, readings: [AnswerReading])
   }
 
   /// The ways that the user or the columns allow.
@@ -55,7 +55,7 @@ struct AnswerKeys: Equatable {
     }
     // Ways that fit as many rows, but others, or that give a row different options.
     if let row = rows.indices.first(where: { row in Set(best.map { $0.1[row] }).count > 1 }) {
-      return .doubt(row: row, readings: best.map(\.0))
+      return .ambiguous(row: row, readings: best.map(\.0))
     }
     let options = rows.indices.map { row -> Result<Int, LeftOutReason> in
       if let option = best.first?.1[row] { return .success(option) }

@@ -152,7 +152,7 @@ extension SheetImport.Table {
   ) {
     let rows = read.map { AnswerKeys.Row(key: $0.texts[1], options: Array($0.texts[2...])) }
     switch keys.find(in: rows) {
-    case .doubt(let row, let readings):
+    case .ambiguous(let row, let readings):
       let reason = LeftOut.Reason.keyUnclear(
         rows[row].key, readings.map(\.name), columns.words(width) + skipped)
       findings.left.append(LeftOut(place: place(read[row].0), reason: reason))

@@ -13,13 +13,13 @@ extension FacesGame.Settings: WireValue {
 
 extension FacesGame.Move: WireValue {
   /// The values of the field `do`.
-  private enum Deed: String {
+  private enum Action: String {
     case answer, pause, resume
   }
 
   init(_ fields: MessageFields) throws(WireFault) {
-    let deed: Deed = try fields.word("do")
-    switch deed {
+    let action: Action = try fields.word("do")
+    switch action {
     case .answer:
       self = .answer(
         question: try fields.number("question", in: WireLimits.numbers),

@@ -8,7 +8,7 @@ import Store
 package enum AccountCommands {
   /// Changes the store; a running server notices within seconds. Returns 0, or 1 after one line
   /// with the reason.
-  package static func obey(
+  package static func run(
     _ action: Command.AccountAction, _ name: String, _ place: DataPlace,
     environment: [String: String]
   ) -> Int32 {

@@ -7,7 +7,7 @@ import Reachability
 /// facts. The command adds the state of the clock, which a service's sandbox hides.
 package enum DoctorCommand {
   /// Prints the findings. Returns 0, or 1 if one keeps phones away or there is no server.
-  package static func obey(dataDirectory: String?, environment: [String: String]) -> Int32 {
+  package static func run(dataDirectory: String?, environment: [String: String]) -> Int32 {
     do throws(CommandFailure) {
       let data = try DataDirectory(DataPlace(directory: dataDirectory), environment)
       let answer = try ControlSocket.ask(ControlSocket.checkupRequest, in: data.path)

@@ -10,7 +10,7 @@ import Tables
 /// running server shows the change within two seconds.
 package enum HallCommands {
   /// Carries out a command and prints its result. Returns 0 or 1.
-  package static func obey(
+  package static func run(
     _ action: Command.HallAction, _ place: DataPlace, environment: [String: String]
   ) -> Int32 {
     Command.answer(place, environment) { data throws(CommandFailure) in

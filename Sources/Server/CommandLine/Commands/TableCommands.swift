@@ -4,7 +4,7 @@ import Options
 /// its memory, so the command asks the server through its `ControlSocket`.
 package enum TableCommands {
   /// Carries out a command and prints its result. Returns 0 or 1.
-  package static func obey(
+  package static func run(
     _ action: Command.TableAction, dataDirectory: String?, environment: [String: String]
   ) -> Int32 {
     Command.answer(DataPlace(directory: dataDirectory), environment) {

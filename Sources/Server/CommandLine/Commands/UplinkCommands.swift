@@ -8,7 +8,7 @@ import Store
 /// notices a change within seconds.
 package enum UplinkCommands {
   /// Carries out a command and prints its result. Returns 0 or 1.
-  package static func obey(
+  package static func run(
     _ action: Command.UplinkAction, _ place: DataPlace, environment: [String: String]
   ) -> Int32 {
     var words: String?

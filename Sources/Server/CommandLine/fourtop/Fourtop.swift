@@ -39,17 +39,17 @@ struct Fourtop {
       case .quizImport(let form, let file, let columns):
         return QuizCommands.importFile(form, file, columns)
       case .account(let action, let name, let place):
-        return AccountCommands.obey(action, name, place, environment: environment)
+        return AccountCommands.run(action, name, place, environment: environment)
       case .uplink(let action, let place):
-        return UplinkCommands.obey(action, place, environment: environment)
+        return UplinkCommands.run(action, place, environment: environment)
       case .hall(let action, let place):
-        return HallCommands.obey(action, place, environment: environment)
+        return HallCommands.run(action, place, environment: environment)
       case .table(let action, let directory):
-        return TableCommands.obey(action, dataDirectory: directory, environment: environment)
+        return TableCommands.run(action, dataDirectory: directory, environment: environment)
       case .status(let directory):
         return TableCommands.status(dataDirectory: directory, environment: environment)
       case .doctor(let directory):
-        return DoctorCommand.obey(dataDirectory: directory, environment: environment)
+        return DoctorCommand.run(dataDirectory: directory, environment: environment)
       case .manual: StandardOutput.write(text: Manual.page)
       case .completion(let shell): StandardOutput.write(text: Completion.script(for: shell))
       // Its texts are printable, and shells read the tabs.

@@ -87,7 +87,7 @@ extension FoyerHost {
     _ connection: ConnectionID, _ id: CommandID, _ command: FoyerCommand, isThere: Bool?,
     at now: Tick
   ) {
-    guard let client = visits[connection], let code = command.namedCode else { return }
+    guard let client = clients[connection], let code = command.namedCode else { return }
     guard let isThere else {
       return loop.send(.reply(id, .refused(Refusal(.tableUnsaved))), to: client)
     }
@@ -130,7 +130,7 @@ extension FoyerHost {
   /// Another server has the uplink of the laptop with this code.
   package func laptopFound(_ code: TableCode) {
     for question in questions where question.code == code {
-      guard let client = visits[question.page] else { continue }
+      guard let client = clients[question.page] else { continue }
       context.lookups.found(code, by: client)
       loop.send(.reply(question.id, .code(code)), to: client)
     }
@@ -141,7 +141,7 @@ extension FoyerHost {
   package func questionsAreDue(at now: Tick) {
     let late = questions.prefix { $0.asked.advanced(by: FoyerHost.laptopTime) <= loop.now }
     questions.removeFirst(late.count)
-    for question in late where visits[question.page] != nil {
+    for question in late where clients[question.page] != nil {
       apply(.command(question.page, question.id, question.command), at: now)
     }
     guard let next = questions.first else { return }

@@ -9,7 +9,7 @@ package final class FoyerHost {
   var foyer: Foyer
   let loop: Loop<LoopMessage>
   let context: ServerContext
-  var visits: [ConnectionID: ClientSession] = [:]
+  var clients: [ConnectionID: ClientSession] = [:]
   /// The encoded changes to the newest list of near players.
   private var frames: [NearbyChange.Span: PreparedFrame] = [:]
   /// Pages that are slow to read. They get the list again once they have read the earlier messages.
@@ -37,7 +37,7 @@ package final class FoyerHost {
   package func arrived(_ client: ClientSession, _ hello: Hello, table: TableCode?, at now: Tick) {
     if let profile = hello.profile { context.remember(profile, of: client.player) }
     let profile = context.profile(of: client.player, told: hello.profile)
-    visits[client.connection] = client
+    clients[client.connection] = client
     client.agree(on: hello.versions)
     client.isGreeted = true
     let arrival = FoyerArrival(
@@ -55,7 +55,7 @@ package final class FoyerHost {
   package var nearTables: [TableListing] { foyer.nearTables }
 
   package func left(_ client: ClientSession) {
-    guard visits.removeValue(forKey: client.connection) != nil else { return }
+    guard clients.removeValue(forKey: client.connection) != nil else { return }
     slow.remove(client.connection)
     apply(.left(client.connection), at: context.clock.now)
   }
@@ -112,7 +112,7 @@ package final class FoyerHost {
 
   func table(_ code: TableCode, solo: Bool, opener: PlayerID, at now: Tick) -> Table {
     Table(
-      code: code, solo: solo, opener: opener, shelf: [], order: context.order,
+      code: code, solo: solo, opener: opener, quizTitles: [], order: context.order,
       choice: context.bankChoice, limits: context.limits,
       refusesGuests: context.guests?.areWelcome(at: opener) == false,
       seed: .random(in: 0...(.max)), at: now)
@@ -126,7 +126,7 @@ package final class FoyerHost {
   func carryOut(_ effect: FoyerEffect) {
     switch effect {
     case .reply(let connection, let id, let reply):
-      if case .code(let code) = reply, let client = visits[connection] {
+      if case .code(let code) = reply, let client = clients[connection] {
         context.lookups.found(code, by: client)
       }
       send(.reply(id, reply), to: connection)
@@ -146,14 +146,14 @@ package final class FoyerHost {
   }
 
   private func send(_ message: ServerMessage, to connection: ConnectionID) {
-    guard let client = visits[connection] else { return }
+    guard let client = clients[connection] else { return }
     loop.send(message, to: client)
   }
 
   /// Encodes a change once for all pages that know the same list. A slow page gets nothing now and
   /// the whole list later.
   private func send(_ news: NearbyNews, to connection: ConnectionID) {
-    guard let client = visits[connection] else { return }
+    guard let client = clients[connection] else { return }
     guard loop.isReading(client) else {
       context.metrics.counters.viewsDropped.increase()
       if slow.insert(connection).inserted { fallenBehind.append(connection) }

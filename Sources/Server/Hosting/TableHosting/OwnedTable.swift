@@ -30,7 +30,7 @@ package final class OwnedTable {
 
   /// The table of the row; `nil` if that cannot be read.
   package func restored(
-    materials: GameContent, limits: Tables.Limits = Tables.Limits(), at now: Tick
+    gameContent: GameContent, limits: Tables.Limits = Tables.Limits(), at now: Tick
   ) -> Table? {
     guard let row, let state = try? Table.State(binaryForm: row.state, content: row.content) else {
       return nil
@@ -40,7 +40,7 @@ package final class OwnedTable {
     let content = state.fixedContent
     saved = content?.binaryForm == row.content ? (content, row.epoch) : nil
     return Table(
-      restoring: state, downtime: row.age, materials: materials, limits: limits, at: now)
+      restoring: state, downtime: row.age, gameContent: gameContent, limits: limits, at: now)
   }
 
   /// A save of the state. A content that the row has is not written again.

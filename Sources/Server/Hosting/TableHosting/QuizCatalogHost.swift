@@ -75,7 +75,7 @@ package final class QuizCatalogHost {
         }
       case .answer(let request, let outcome, let code):
         loop.post(.quiz(request, outcome, to: code))
-      case .shelf(let titles): loop.post(.shelf(titles))
+      case .quizTitles(let titles): loop.post(.quizTitles(titles))
       case .warn(let sentence): context.log.write(.warning, .quizFault, sentence)
       case .wake(let tick): loop.schedule(at: context.clock.instant(tick), .catalog)
       }

@@ -13,7 +13,7 @@ package final class ReverseTicTacToeHost {
   private var counter = ReverseTicTacToeSession(random: SystemRandomNumberGenerator())
   private let loop: Loop<LoopMessage>
   private let store: Store
-  private var visits: [ConnectionID: ClientSession] = [:]
+  private var clients: [ConnectionID: ClientSession] = [:]
 
   package init(loop: Loop<LoopMessage>, store: Store) {
     self.loop = loop
@@ -21,12 +21,12 @@ package final class ReverseTicTacToeHost {
   }
 
   package func asked(_ client: ClientSession, _ id: CommandID, _ command: ReverseCommand) {
-    visits[client.connection] = client
+    clients[client.connection] = client
     carryOut(counter.asked(command, id, from: client.connection, of: client.player))
   }
 
   package func left(_ client: ClientSession) {
-    guard visits.removeValue(forKey: client.connection) != nil else { return }
+    guard clients.removeValue(forKey: client.connection) != nil else { return }
     carryOut(counter.left(client.connection, of: client.player))
   }
 
@@ -50,7 +50,7 @@ package final class ReverseTicTacToeHost {
       case .reply(let connection, let id, let refusal):
         send(.reply(id, refusal), to: connection)
       case .close(let connection):
-        if let client = visits[connection] { loop.close(client, .policyViolation) }
+        if let client = clients[connection] { loop.close(client, .policyViolation) }
       }
     }
   }
@@ -77,6 +77,6 @@ package final class ReverseTicTacToeHost {
   }
 
   private func send(_ message: ServerMessage, to connection: ConnectionID) {
-    if let client = visits[connection] { loop.send(message, to: client) }
+    if let client = clients[connection] { loop.send(message, to: client) }
   }
 }

@@ -29,7 +29,7 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     let command: ReverseCommand
   }
 
-  private enum Stand {
+  private enum LoadState {
     case unknown
     case reading
     case known(ReverseTicTacToe)
@@ -38,7 +38,7 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
   }
 
   private struct Place {
-    var stand = Stand.unknown
+    var state = LoadState.unknown
     var waiting: [Ask] = []
     var lookers: [ConnectionID] = []
     /// The game may belong to another player by now; it has to be read again.
@@ -83,8 +83,8 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
   /// Takes the store's answer. `game`: the saved game, or a new one for a new player; `nil`: the
   /// store could not read it.
   package mutating func read(_ game: ReverseTicTacToe?, of player: PlayerID) -> [Effect] {
-    guard var place = places[player], case .reading = place.stand else { return [] }
-    place.stand = game.map(Stand.known) ?? .unknown
+    guard var place = places[player], case .reading = place.state else { return [] }
+    place.state = game.map(LoadState.known) ?? .unknown
     if game == nil {
       place.isStale = false
       for ask in place.waiting { answer(ask, Refusal(.listUnreadable)) }
@@ -101,9 +101,9 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
   /// could not save it.
   package mutating func kept(_ isKept: Bool?, of player: PlayerID) -> [Effect] {
     guard var place = places[player],
-      case .keeping(let former, let next, let ask, let refusal) = place.stand
+      case .keeping(let former, let next, let ask, let refusal) = place.state
     else { return [] }
-    place.stand = .known(isKept == true ? next : former)
+    place.state = .known(isKept == true ? next : former)
     switch isKept {
     case true?:
       show(next, place)
@@ -134,25 +134,25 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     guard var place = places.removeValue(forKey: player) else { return effects }
     advance(&place, player)
     let isWanted = !place.lookers.isEmpty || !place.waiting.isEmpty
-    if isWanted || isPending(place.stand) { places[player] = place }
+    if isWanted || isPending(place.state) { places[player] = place }
     return effects
   }
 
-  private func isPending(_ stand: Stand) -> Bool {
-    switch stand {
+  private func isPending(_ state: LoadState) -> Bool {
+    switch state {
     case .unknown, .known: false
     case .reading, .keeping: true
     }
   }
 
   private mutating func advance(_ place: inout Place, _ player: PlayerID) {
-    while case .known(let game) = place.stand, !place.isStale, !place.waiting.isEmpty {
+    while case .known(let game) = place.state, !place.isStale, !place.waiting.isEmpty {
       carryOut(place.waiting.removeFirst(), game, &place, player)
     }
     let isOwed = !place.waiting.isEmpty || place.isStale && !place.lookers.isEmpty
-    guard isOwed, !isPending(place.stand) else { return }
+    guard isOwed, !isPending(place.state) else { return }
     place.isStale = false
-    place.stand = .reading
+    place.state = .reading
     effects.append(.read(player))
   }
 
@@ -169,7 +169,7 @@ package struct ReverseTicTacToeSession<Random: RandomNumberGenerator> {
     var next = game
     let refusal = apply(ask.command, to: &next)
     if next == game { return answer(ask, refusal) }
-    place.stand = .keeping(former: game, next: next, ask, refusal)
+    place.state = .keeping(former: game, next: next, ask, refusal)
     effects.append(.keep(next, player, after: game))
   }
 

@@ -10,16 +10,16 @@ extension TableHost {
     switch output {
     case .opened: foyer.opened(code, .new, at: context.clock.now)
     case .welcome(let connection, let member):
-      if let client = visits[connection] { sendWelcome(client, member) }
+      if let client = clients[connection] { sendWelcome(client, member) }
     case .message(let message, let connection):
-      if let client = visits[connection] { loop.send(message, to: client) }
+      if let client = clients[connection] { loop.send(message, to: client) }
     case .dismiss(let connection, let refusal):
-      if let client = visits.removeValue(forKey: connection) { loop.dismiss(client, refusal) }
+      if let client = clients.removeValue(forKey: connection) { loop.dismiss(client, refusal) }
     case .view(let frame, let outline, let connection, let isAnew):
-      if let client = visits[connection] { show(frame, outline, isAnew, to: client) }
+      if let client = clients[connection] { show(frame, outline, isAnew, to: client) }
     case .fleeting(let frame, let connections):
       for connection in connections {
-        guard let client = visits[connection], loop.isReading(client) else { continue }
+        guard let client = clients[connection], loop.isReading(client) else { continue }
         loop.send(frame, to: client)
       }
     case .foyer(let news): foyer.apply(news, at: context.clock.now)

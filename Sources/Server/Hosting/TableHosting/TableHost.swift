@@ -16,7 +16,7 @@ package final class TableHost {
   let context: ServerContext
   let foyer: FoyerHost
   private let catalog: QuizCatalogHost
-  var visits: [ConnectionID: ClientSession] = [:]
+  var clients: [ConnectionID: ClientSession] = [:]
   private var timer: TimerID?
   /// The players whose photos stay in memory for the table.
   private var seated: Set<PlayerID> = []
@@ -74,7 +74,7 @@ package final class TableHost {
   ) {
     let profile = context.profile(
       of: client.player, told: client.believed(hello.profile))
-    visits[client.connection] = client
+    clients[client.connection] = client
     client.agree(on: hello.versions)
     client.language = hello.language
     let arrival = TableInput.Arrival(
@@ -97,7 +97,7 @@ package final class TableHost {
     do throws(Refusal) {
       try guests.take(opener: opener, address: arrival.source, at: now)
     } catch {
-      visits[client.connection] = nil
+      clients[client.connection] = nil
       return loop.dismiss(client, error)
     }
     apply(.arrived(client.connection, arrival), at: now)
@@ -118,7 +118,7 @@ package final class TableHost {
   }
 
   package func left(_ client: ClientSession) {
-    if visits.removeValue(forKey: client.connection) != nil {
+    if clients.removeValue(forKey: client.connection) != nil {
       apply(.left(client.connection), at: context.clock.now)
     }
     noteWhoIsHere()
@@ -128,14 +128,14 @@ package final class TableHost {
   private func noteWhoIsHere() {
     seat(hasEnded ? [] : Set(table.players))
     noteLanguages()
-    guard isOccupied == visits.isEmpty else { return }
-    isOccupied = !visits.isEmpty
+    guard isOccupied == clients.isEmpty else { return }
+    isOccupied = !clients.isEmpty
     foyer.apply(.occupied(code, isOccupied), at: context.clock.now)
   }
 
   private func noteLanguages() {
     let pages = table.audience.filter { !$0.isScreen }
-    let languages = Set(pages.compactMap { visits[$0.connection]?.language })
+    let languages = Set(pages.compactMap { clients[$0.connection]?.language })
     apply(.languages(languages), at: context.clock.now)
   }
 
@@ -235,7 +235,7 @@ package final class TableHost {
 
   /// The page shows another language: it gets its view in that one.
   package func changed(_ language: Language, of client: ClientSession) {
-    guard language != client.language, visits[client.connection] === client else { return }
+    guard language != client.language, clients[client.connection] === client else { return }
     client.language = language
     noteLanguages()
     sendViews(to: [client.connection], isAnew: true)
@@ -314,7 +314,7 @@ package final class TableHost {
     guard uplink != self.uplink else { return }
     self.uplink = uplink
     for page in table.audience {
-      if let client = visits[page.connection] { tellUplink(client) }
+      if let client = clients[page.connection] { tellUplink(client) }
     }
   }
 
@@ -325,7 +325,7 @@ package final class TableHost {
   }
 
   private func welcome(_ connection: ConnectionID, _ member: MemberNumber?) {
-    guard let client = visits[connection] else { return }
+    guard let client = clients[connection] else { return }
     client.isGreeted = true
     if member != nil { context.seat(client, on: loop) }
     emit(.welcome(connection, member))
@@ -361,7 +361,7 @@ package final class TableHost {
   /// Tells every page the new link. That of a friend through the uplink stays.
   private func tellLink() {
     for page in table.audience {
-      guard let client = visits[page.connection], !client.isGuest, let link = link(for: client)
+      guard let client = clients[page.connection], !client.isGuest, let link = link(for: client)
       else { continue }
       emit(.message(.link(link), to: page.connection))
     }
@@ -384,7 +384,7 @@ package final class TableHost {
   /// Sends a message to all pages, including slow readers.
   package func tell(_ frame: PreparedFrame) {
     for page in table.audience {
-      if let client = visits[page.connection] { loop.send(frame, to: client) }
+      if let client = clients[page.connection] { loop.send(frame, to: client) }
     }
   }
 
@@ -397,14 +397,14 @@ package final class TableHost {
   }
 
   func end() {
-    for client in visits.values { loop.dismiss(client, Refusal(.tableEnded)) }
+    for client in clients.values { loop.dismiss(client, Refusal(.tableEnded)) }
     forget()
   }
 
   /// This server has the table no longer: its pages come again, to the server that has it.
   package func drop() {
     if hasEnded { return }
-    for client in visits.values { loop.close(client, .serviceRestart) }
+    for client in clients.values { loop.close(client, .serviceRestart) }
     forget()
   }
 
@@ -412,7 +412,7 @@ package final class TableHost {
     hasEnded = true
     seat([])
     set(nil)
-    visits = [:]
+    clients = [:]
     (outputs, reported) = ([], 0)
     context.metrics.counters.tables.increase(by: -1)
     count(nil)
@@ -438,7 +438,7 @@ package final class TableHost {
     var commons = CommonNumbers()
     withTable { table in
       for (connection, viewer, isScreen) in table.audience {
-        guard chosen?.contains(connection) ?? true, let client = visits[connection]
+        guard chosen?.contains(connection) ?? true, let client = clients[connection]
         else { continue }
         let number = table.viewNumber(for: viewer, isScreen: isScreen)
         let common =

@@ -12,7 +12,7 @@ import Wire
 /// The uplink of a server at home (R4). It dials the public server, reconnects after a loss, and passes messages
 /// between guests and their tables.
 package final class UplinkClient {
-  private enum Way {
+  private enum ConnectionState {
     /// Waits for the timer.
     case resting
     case dialling(DialID)
@@ -31,7 +31,7 @@ package final class UplinkClient {
   package let context: ServerContext
   private let settings: UplinkSettings
   package var end = UplinkClientConnection()
-  private var way = Way.resting
+  private var connectionState = ConnectionState.resting
   private var backoff = Backoff(from: .milliseconds(500), to: .seconds(30))
   private var news: UplinkNews
   private var timer = DeadlineTimer()
@@ -60,7 +60,7 @@ package final class UplinkClient {
 
   package func dial() {
     let address = settings.address
-    way = .dialling(
+    connectionState = .dialling(
       loop.dial(
         Destination(
           host: address.host, port: address.port, target: target,
@@ -76,20 +76,20 @@ package final class UplinkClient {
   }
 
   package func reached(_ socket: SocketID, by dial: DialID) {
-    guard case .dialling(dial) = way else { return loop.close(socket, .goingAway) }
-    way = .connected(socket)
+    guard case .dialling(dial) = connectionState else { return loop.close(socket, .goingAway) }
+    connectionState = .connected(socket)
     end.connected()
     settle()
   }
 
   package func failed(_ dial: DialID, _ fault: DialFault) {
-    guard case .dialling(dial) = way, fault != .stopping else { return }
+    guard case .dialling(dial) = connectionState, fault != .stopping else { return }
     rest(news.failed(fault))
   }
 
   /// Returns true if the socket was the uplink's.
   package func closed(_ socket: SocketID, _ closing: Closing) -> Bool {
-    guard case .connected(socket) = way else { return false }
+    guard case .connected(socket) = connectionState else { return false }
     context.metrics.counters.uplinkUp.increase(by: isUp ? -1 : 0)
     rest(news.closed(closing))
     carryOut(end.lost(), Span(), at: context.clock.now)
@@ -110,7 +110,7 @@ package final class UplinkClient {
       tell(.waiting)
       tryAgain(after: UplinkClient.move)
     case .hopeless:
-      way = .over
+      connectionState = .over
       tell(.refused)
     case .seldom:
       tell(.refused)
@@ -127,7 +127,7 @@ package final class UplinkClient {
   private static let move: Duration = .milliseconds(50)
 
   private func tryAgain(after wait: Duration) {
-    way = .resting
+    connectionState = .resting
     loop.schedule(after: wait, .uplinkDial)
   }
 
@@ -145,7 +145,7 @@ package final class UplinkClient {
   package func received(
     _ payload: Span<UInt8>, _ kind: MessageKind, from socket: SocketID, at now: Tick
   ) -> Bool {
-    guard case .connected(socket) = way else { return false }
+    guard case .connected(socket) = connectionState else { return false }
     do throws(UplinkError) {
       guard kind == .binary else { throw .kindUnknown(0) }
       let events = try end.received(payload, at: now)
@@ -170,7 +170,7 @@ package final class UplinkClient {
         tables[table] = nil
         news.denied()
       case .opened(let stream, let table, let guest):
-        if let code = tables[table]?.code, case .connected(let socket) = way {
+        if let code = tables[table]?.code, case .connected(let socket) = connectionState {
           opened(GuestChannel(stream, by: socket), at: table, code, guest, at: now)
         }
       case .reading(let stream, let isReading):
@@ -246,7 +246,7 @@ package final class UplinkClient {
 
   /// Dials after the wait.
   package func dialIsDue() {
-    if case .resting = way { dial() }
+    if case .resting = connectionState { dial() }
   }
 
   /// Carries out the due events.
@@ -262,7 +262,7 @@ package final class UplinkClient {
   /// call.
   private func settle() {
     let frames = end.takeOutgoing()
-    if case .connected(let socket) = way {
+    if case .connected(let socket) = connectionState {
       for frame in frames { loop.send(binary: frame.span, to: socket) }
     }
     let deadline = [end.nextDeadline, lostGuests.first?.until].lazy.compactMap(\.self).min()

@@ -74,8 +74,8 @@ struct UplinkNews {
       ("\(host) cannot be reached: \(Machine.reason(errno))", .comingBack)
     case .late: ("\(host) does not answer", .comingBack)
     case .lost: ("\(host) closed the connection before it answered", .comingBack)
-    case .tls(.certificateRefused(let doubt)):
-      ("\(words(doubt, host)); trying again", .comingBack)
+    case .tls(.certificateRefused(let fault)):
+      ("\(words(fault, host)); trying again", .comingBack)
     case .tls: ("\(host) and this server support no common version of TLS", .comingBack)
     case .refused(.statusUnexpected(401)), .refused(.statusUnexpected(403)):
       (
@@ -92,8 +92,8 @@ struct UplinkNews {
     }
   }
 
-  private static func words(_ doubt: TLSError.Doubt, _ host: String) -> String {
-    switch doubt {
+  private static func words(_ fault: TLSError.CertificateFault, _ host: String) -> String {
+    switch fault {
     case .untrusted:
       "the certificate of \(host) is not trusted; name your own authority with --uplink-ca"
     case .expired: "the certificate of \(host) has expired, or this machine's clock is wrong"

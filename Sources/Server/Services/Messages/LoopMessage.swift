@@ -91,7 +91,7 @@ package enum LoopNews: Sendable {
   /// From the quiz catalog or a worker to a table.
   case quiz(QuizRequest, QuizOutcome, to: TableCode)
   /// From the quiz catalog: the lobby's list.
-  case shelf([QuizTitle])
+  case quizTitles([QuizTitle])
   /// From a table to the uplink.
   case uplink(UplinkClientMessage)
   /// From the uplink to the tables.

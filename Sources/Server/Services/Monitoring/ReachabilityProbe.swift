@@ -8,14 +8,14 @@ import Requests
 /// files, so `facts` is for a worker.
 package struct ReachabilityProbe: Sendable {
   private let settings: ServerSettings
-  private let standing: Endpoints.EndpointStatus
+  private let endpointStatus: Endpoints.EndpointStatus
   private let interfaces: [Interface]
   private let phones: [Interface]
   private let remotePages: (open: Int, quietFor: Int?)
 
   package init(_ context: ServerContext) {
     settings = context.settings
-    standing = context.endpoints.now
+    endpointStatus = context.endpoints.now
     interfaces = context.interfaceCache.interfaces()
     phones = context.phoneInterfaces
     remotePages = context.metrics.remotePages(at: context.clock.now)
@@ -23,14 +23,14 @@ package struct ReachabilityProbe: Sendable {
 
   package var facts: ReachabilityFacts {
     var facts = ReachabilityFacts(
-      httpPort: standing.httpPort, httpsPort: standing.https?.port ?? 0)
-    facts.isPublic = standing.isPublic
+      httpPort: endpointStatus.httpPort, httpsPort: endpointStatus.https?.port ?? 0)
+    facts.isPublic = endpointStatus.isPublic
     facts.link = settings.network.link
     facts.isContained = settings.network.isContained
     facts.isLoopbackOnly = settings.network.isLoopbackOnly && !facts.isContained
     facts.addresses = phones.map { interface in
       ReachabilityFacts.Address(
-        url: Links.url(interface.address, port: standing.httpPort),
+        url: Links.url(interface.address, port: endpointStatus.httpPort),
         place: ReachabilityProbe.place(of: interface))
     }
     facts.firewall = MachineFacts.firewall
@@ -38,7 +38,7 @@ package struct ReachabilityProbe: Sendable {
       Set(interfaces.filter { $0.kind == .tunnel }.map(\.name)))
     facts.mainTunnel = MachineFacts.mainTunnel(of: facts.tunnels)
     let link = facts.link ?? facts.addresses.first?.url ?? ""
-    facts.certificate = standing.https.map { certificate($0, link: link) }
+    facts.certificate = endpointStatus.https.map { certificate($0, link: link) }
     facts.clock = MachineFacts.clock
     if !facts.isContained {
       facts.name = MachineFacts.name.map { .init(name: $0, isAnswered: MachineFacts.hasAvahi) }

@@ -38,7 +38,7 @@ public struct QuizCatalog: Sendable {
   public enum Effect: Equatable, Sendable {
     case read(QuizRequest, Validators?)
     case answer(QuizRequest, QuizOutcome, to: TableCode)
-    case shelf([QuizTitle])
+    case quizTitles([QuizTitle])
     /// A new fault, for the log.
     case warn(String)
     /// Call `woken` at this time.
@@ -89,7 +89,7 @@ public struct QuizCatalog: Sendable {
   public init(isOnDisk: Bool = false) { self.isOnDisk = isOnDisk }
 
   /// The lobby's list: the playable numbered quizzes, in order.
-  var shelf: [QuizTitle] {
+  var quizTitles: [QuizTitle] {
     series.compactMap { $0.entry.copy?.title }
   }
 
@@ -149,7 +149,7 @@ public struct QuizCatalog: Sendable {
   public mutating func finished(
     _ request: QuizRequest, _ reading: LibraryReading, at now: Tick
   ) -> [Effect] {
-    let before = shelf
+    let before = quizTitles
     var entry = entries[request] ?? Entry()
     let (reading, remark) = endOfSeries(request, reading, entry)
     let isKnown = entry.failure != nil && entry.failure == reading.failure
@@ -161,7 +161,7 @@ public struct QuizCatalog: Sendable {
     entry.waiting = []
     entries[request] = entry
     var effects = waiting.map { Effect.answer(request, outcome, to: $0) }
-    if shelf != before { effects.append(.shelf(shelf)) }
+    if quizTitles != before { effects.append(.quizTitles(quizTitles)) }
     if let remark, !isKnown { effects.append(.warn(remark)) }
     if case .fault(let notice, var sentence) = reading {
       if entry.copy != nil, !notice.isOfTheWay { sentence += "; the former version stays" }

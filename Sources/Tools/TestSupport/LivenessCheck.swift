@@ -5,7 +5,7 @@ import Tables
 /// Whether people at a table can go on: somebody who is there has a move that leads to another
 /// phase, or the phase ends by itself (P9, P12, H8, AT1). A contest without a clock stands still until one of its
 /// players makes a move (AF4, AH3).
-struct WayOn: Sendable {
+struct LivenessCheck: Sendable {
   /// The part of a view on which a move depends, beside the member who makes it.
   private struct Situation: Hashable {
     var phase: Int
@@ -39,15 +39,15 @@ struct WayOn: Sendable {
   ) -> [MemberNumber] {
     let view = table.view(for: .watcher)
     if case .arcade(let arcade) = view.phase, arcade.opensAt <= now {
-      let players = WayOn.awaited(arcade, copies, view)
+      let players = LivenessCheck.awaited(arcade, copies, view)
       if !players.isEmpty {
         let stuck = players.filter {
-          !WayOn.hasMove(in: arcade, copies, $0, table, of: memberOf, at: now)
+          !LivenessCheck.hasMove(in: arcade, copies, $0, table, of: memberOf, at: now)
         }
         return stuck.map { view.seats[$0].member }
       }
     }
-    guard WayOn.waitsForPeople(view) else {
+    guard LivenessCheck.waitsForPeople(view) else {
       situation = nil
       return []
     }
@@ -59,7 +59,7 @@ struct WayOn: Sendable {
         let member = view.members.first(where: { $0.member == number }), !member.isAway,
         !free.contains(member)
       else { continue }
-      if WayOn.hasMove(member, page.connection, table, view, at: now) {
+      if LivenessCheck.hasMove(member, page.connection, table, view, at: now) {
         free.removeAll { $0.member == number }
         free.append(member)
       } else {
