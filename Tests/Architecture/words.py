@@ -27,12 +27,15 @@ OF_TYPES = {
     "CodeBrake": "CodeLimiter",
     "Copy": "GameRun",
     "Deal": "GameSetup",
+    "Deed": "Action",
+    "Desk": "Connection or State",
     "DoorKeeper": "CertificateRenewer",
     "DoorToken": "Secret128",
     "DoorTokens": "HandoverTokens",
     "Door": "Listener",
     "DoorIdentity": "ListenerIdentity",
     "Doors": "Endpoints",
+    "Doubt": "CertificateFault",
     "FarPicture": "RemotePicture",
     "FarPiece": "RemotePiece",
     "FetchQueue": "JobQueue",
@@ -54,6 +57,7 @@ OF_TYPES = {
     "LinkSecret": "Secret128",
     "LibraryDesk": "QuizCatalogHost",
     "Materials": "GameContent",
+    "Mishap": "InjectedFault",
     "NoKeeper": "NoTableStore",
     "OpenDoor": "OpenListener",
     "Outlook": "UplinkOutlook",
@@ -73,6 +77,7 @@ OF_TYPES = {
     "Stretch": "ThroughputWindow",
     "TableDesk": "TableHost",
     "TableKeeper": "TableStore",
+    "Tenure": "Lease",
     "Trunk": "Multiplexer",
     "TrunkEvent": "MultiplexerEvent",
     "UplinkDesk": "UplinkServer",
@@ -80,8 +85,10 @@ OF_TYPES = {
     "UplinkRoll": "UplinkRegistry",
     "Visit": "ClientSession",
     "Walls": "PictureIndex",
+    "WayOn": "LivenessCheck",
     "Whereto": "HostAddresses",
     "WorkerThread": "Thread",
+    "Workshop": "Contexts",
     "XODesk": "ReverseTicTacToeHost",
 }
 """Names of types, of the tests about them (`DoorsTests`) and of their files."""
@@ -91,15 +98,20 @@ OF_FUNCTIONS = {
     "dressed": "withProfile",
     "hasteShares": "makeDeferredDue",
     "meet": "conditionsChanged",
+    "obey": "apply or run",
+    "restock": "updateQuizTitles",
     "whereabouts": "networkOrigin",
 }
 """Names of functions."""
 
 OF_VALUES = {
+    "farCalls": "remotePictures",
     "gallery": "pictureLibrary",
+    "materials": "gameContent",
     "passedOn": "proxiedSockets",
     "stock": "contentStore",
     "surroundings": "interfaceCache",
+    "tenure": "lease",
     "visitors": "deferred",
     "whereabouts": "networkOrigin",
 }

@@ -8,7 +8,7 @@ extension Table {
     _ command: TableCommand, _ id: CommandID, from connection: ConnectionID, at now: Tick
   ) {
     guard let index = memberIndex(of: connection) else {
-      return obeyScreen(command, id, from: connection, at: now)
+      return applyFromScreen(command, id, from: connection, at: now)
     }
     if let former = state.members[index].answered.last(where: { $0.command == id }) {
       effects.append(.reply(connection, id, former.refusal))
@@ -30,7 +30,7 @@ extension Table {
 
   /// Answers a page without a seat. The screen that opened the table starts games and ends them, as
   /// anybody who plays may; every other page is refused (P40).
-  private mutating func obeyScreen(
+  private mutating func applyFromScreen(
     _ command: TableCommand, _ id: CommandID, from connection: ConnectionID, at now: Tick
   ) {
     guard isHereWithoutSeat(connection) else { return }

@@ -256,7 +256,7 @@ class Crowd:
             for phone in self.members:
                 phone.look(now)
             due = now + TICK
-            if self.orders and not self.obey(self.orders[0], now):
+            if self.orders and not self.answer(self.orders[0], now):
                 self.orders.pop(0)
 
     def _hear(self):
@@ -265,7 +265,7 @@ class Crowd:
 
     # Orders.
 
-    def obey(self, order, now):
+    def answer(self, order, now):
         """Whether the order is still being carried out."""
         answer = getattr(self, f"order_{order['t']}")(order, now)
         if answer is None:

@@ -13,7 +13,7 @@ import subprocess
 OPTIONS = ("--tool=callgrind", "--instr-atstart=no", "--separate-threads=yes", "--compress-strings=no",
            "--compress-pos=no", "--vgdb=no")
 """Names are in full, and counting begins when the program asks for it."""
-WAITING, LOOP, ORDERS = "held_wait", "held_epoll", "obey"
+WAITING, LOOP, ORDERS = "held_wait", "held_epoll", "carry_out"
 """The functions of held_clock.c that wait, that only a loop calls, and that carry out the test's orders."""
 
 

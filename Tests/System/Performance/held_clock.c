@@ -224,7 +224,7 @@ static void move_to(int64_t target) {
   }
 }
 
-FOUND_BY_NAME static void obey(const char *order) {
+FOUND_BY_NAME static void carry_out(const char *order) {
   int64_t target;
   pthread_mutex_lock(&lock);
   if (sscanf(order, "to %" SCNd64, &target) == 1) move_to(target);
@@ -241,7 +241,7 @@ static void *take_orders(void *unused) {
   ssize_t size;
   while ((size = recv(control, text, sizeof text - 1, 0)) > 0) {
     text[size] = 0;
-    obey(text);
+    carry_out(text);
     int length = snprintf(text, sizeof text, "%" PRId64, (int64_t)now);
     send(control, text, (size_t)length, MSG_NOSIGNAL);
   }

@@ -14,7 +14,7 @@ struct DisplacedTests {
   init() throws { folder = try Folder() }
 
   /// A way to displace the file of a running server, and to undo it.
-  enum Mishap: CaseIterable {
+  enum Displacement: CaseIterable {
     case fileGone, fileReplaced, logGone, folderGone
 
     private static func folder(of file: String) -> String {
@@ -22,7 +22,7 @@ struct DisplacedTests {
     }
 
     func happen(to file: String) throws {
-      let (folder, files) = (Mishap.folder(of: file), FileManager.default)
+      let (folder, files) = (Displacement.folder(of: file), FileManager.default)
       switch self {
       case .fileGone: try files.moveItem(atPath: file, toPath: "\(file).away")
       case .fileReplaced:
@@ -34,7 +34,7 @@ struct DisplacedTests {
     }
 
     func undo(of file: String) throws {
-      let (folder, files) = (Mishap.folder(of: file), FileManager.default)
+      let (folder, files) = (Displacement.folder(of: file), FileManager.default)
       switch self {
       case .fileGone: try files.moveItem(atPath: "\(file).away", toPath: file)
       case .fileReplaced:
@@ -57,17 +57,17 @@ struct DisplacedTests {
 
   @Test(
     "R1: no change is confirmed while the file is not at its path",
-    arguments: Mishap.allCases)
-  func refused(mishap: Mishap) async throws {
+    arguments: Displacement.allCases)
+  func refused(displacement: Displacement) async throws {
     let store = Store(.file(folder.file))
     _ = try await add(1, to: store)
-    try mishap.happen(to: folder.file)
+    try displacement.happen(to: folder.file)
     await #expect(throws: StoreError.displaced) { _ = try await add(2, to: store) }
     await #expect(throws: StoreError.displaced) {
       _ = try await store.found { records throws(StoreError) in try records.accountCount() }
     }
     #expect(!isWorking(store))
-    try mishap.undo(of: folder.file)
+    try displacement.undo(of: folder.file)
     _ = try await add(3, to: store)
     #expect(isWorking(store))
     store.close()
@@ -88,9 +88,9 @@ struct DisplacedTests {
     let store = Store(.file(folder.file)) { told.yield($0) }
     var heard = events.makeAsyncIterator()
     for _ in 0..<2 {
-      try Mishap.fileReplaced.happen(to: folder.file)
+      try Displacement.fileReplaced.happen(to: folder.file)
       #expect(await heard.next() == .failing(.displaced))
-      try Mishap.fileReplaced.undo(of: folder.file)
+      try Displacement.fileReplaced.undo(of: folder.file)
       #expect(await heard.next() == .working)
     }
     #expect(StoreWorker.pace(.onlyServer) < .seconds(2))
@@ -106,7 +106,7 @@ struct DisplacedTests {
     let file = folder.file
     await #expect(throws: StoreError.displaced) {
       try await store.changed { records throws(StoreError) in
-        do { try Mishap.fileGone.happen(to: file) } catch { throw .closed }
+        do { try Displacement.fileGone.happen(to: file) } catch { throw .closed }
         return try records.removeAccount(AccountID(1))
       }
     }

@@ -193,7 +193,7 @@ struct LateJoinerTests {
 }
 
 @Suite("The referee on waiting members")
-struct WayOnTests {
+struct LivenessCheckTests {
   @Test("A table that leaves somebody without a move and without an end is found out")
   func stuck() {
     var (driver, players, _) = LateJoinerTests.waiting()
