@@ -190,7 +190,7 @@ class Remote(Journey):
         screen.page.mouse.move(300, 300)
         screen.page.mouse.move(320, 300)
         expect(other).to_be_visible()
-        expect(other).to_have_count(0, timeout=15_000)
+        expect(other).to_have_count(0)
 
     @usual
     def test_another_table(self):
@@ -233,7 +233,7 @@ class Remote(Journey):
         self.serve(own=True)
         screen, code = self.television()
         self.server.kill_and_start_again(keeps_tables=False)
-        expect(screen.page).not_to_have_url(re.compile(code), timeout=15_000)
+        expect(screen.page).not_to_have_url(re.compile(code))
         expect(screen.page).to_have_url(re.compile("/t/[A-Z]{5}/watch$"))
         anna = self.phone()
         anna.join(screen.code())
