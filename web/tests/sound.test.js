@@ -29,7 +29,7 @@ const { createSound } = await import("../public/scripts/components/sound.js");
 const { deviceLoudspeaker, startOf } = await import("../public/scripts/components/sounds.js");
 const { bar } = await import("../public/scripts/core/score.js");
 const { bring } = await import("../public/scripts/components/preload.js");
-const { isSilent, toggleSilence } = await import("../public/scripts/silence.js");
+const { isSilent, toggleSilence } = await import("../public/scripts/storage/sound-settings.js");
 
 /** A device: what plays, and whether a touch has unlocked it. */
 function device(isUnlocked = true) {

@@ -6,7 +6,7 @@ import { adopt } from "./components/template.js";
 import { destination, onward } from "./core/destination.js";
 import { otherDoor, readDoors, takeToken } from "./core/doors.js";
 import { sentence, text } from "./core/texts.js";
-import { ENTERED, KNOWN, recall, remember, store } from "./memory.js";
+import { ENTERED, KNOWN, recall, remember, store } from "./storage/local.js";
 import { ownAccount } from "./net/account.js";
 import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";

@@ -7,7 +7,7 @@ import { pathOf, readRoute } from "./core/routes.js";
 import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
 import { canAllPlay, ownMember, present } from "./core/table.js";
 import { sentence } from "./core/texts.js";
-import { recallMode, rememberMode } from "./memory.js";
+import { recallMode, rememberMode } from "./storage/local.js";
 import { Player } from "./player.js";
 
 /** @typedef {import("./arcade/face.js").Refused} Refused */

@@ -9,11 +9,11 @@ import { translate } from "./components/template.js";
 import { callsFrom, happening } from "./core/calling.js";
 import { pathOf } from "./core/routes.js";
 import { fetchDocument } from "./parts.js";
-import { rememberTable, tableOfTab } from "./table-memory.js";
+import { rememberTable, tableOfTab } from "./storage/last-table.js";
 
 /** @typedef {import("./net/table.js").Table} Table */
 /** @typedef {import("../../types/table.d.ts").TableOptions} TableOptions */
-/** @typedef {import("./table-memory.js").LastTable} LastTable */
+/** @typedef {import("./storage/last-table.js").LastTable} LastTable */
 
 /**
  * @typedef {object} Held a table's socket that a page beside it has open

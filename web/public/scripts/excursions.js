@@ -3,10 +3,10 @@
 import { soon } from "./coming.js";
 import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";
 import { besideMap, mapRoute, pathOf } from "./core/routes.js";
-import { dealAgain } from "./deal-memory.js";
+import { dealAgain } from "./storage/quiz-choice.js";
 import { bringing } from "./parts.js";
 
-const bringNotes = bringing(() => import("./evening-memory.js"), false);
+const bringNotes = bringing(() => import("./storage/evening-notes.js"), false);
 
 export class Excursions {
   #app;

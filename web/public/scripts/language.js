@@ -4,7 +4,7 @@ import { soon } from "./coming.js";
 import { translate } from "./components/template.js";
 import { chooseLanguage, LANGUAGES, language, use } from "./core/texts.js";
 import en from "./core/texts/en.js";
-import { recallLanguage, rememberLanguage } from "./memory.js";
+import { recallLanguage, rememberLanguage } from "./storage/local.js";
 
 /** The language wished for: `?lang=` is remembered like a choice. */
 export function wishedLanguage() {

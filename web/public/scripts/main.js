@@ -8,7 +8,7 @@ import { isAtTable, isQuiet } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { text } from "./core/texts.js";
 import { mountLanguages, speakAtFirst } from "./language.js";
-import { ENTERED, mayReloadFor, store, stored } from "./memory.js";
+import { ENTERED, mayReloadFor, store, stored } from "./storage/local.js";
 import { mountHome } from "./screens/home.js";
 
 /** @typedef {{ update: () => void, destroy?: () => void }} Screen */

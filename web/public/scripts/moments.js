@@ -18,9 +18,9 @@ import { RIGHT_MS } from "./core/unveiling.js";
 import { language, text } from "./core/texts.js";
 import { isHeardHere } from "./core/throwing.js";
 import { bringing, bringPart } from "./parts.js";
-import { hasMusic, isSilent } from "./silence.js";
-import { leaveTable, rememberTable } from "./table-memory.js";
-import { createTakingThrows } from "./taking-throws.js";
+import { hasMusic, isSilent } from "./storage/sound-settings.js";
+import { leaveTable, rememberTable } from "./storage/last-table.js";
+import { createTakingThrows } from "./storage/throw-setting.js";
 
 /** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
 /** @typedef {import("./core/cues.js").Cue} Cue */

@@ -7,7 +7,7 @@ import { isCalm } from "./components/motion.js";
 import { deviceLoudspeaker } from "./components/sounds.js";
 import { musicOf } from "./core/music.js";
 import { Room } from "./core/room.js";
-import { isSilent } from "./silence.js";
+import { isSilent } from "./storage/sound-settings.js";
 
 /** Notes are handed over so early, as often as this. */
 const AHEAD_US = 700_000;

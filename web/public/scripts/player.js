@@ -3,7 +3,7 @@
 import { createPassage } from "./core/doors.js";
 import { FACES, readName } from "./core/name.js";
 import { text } from "./core/texts.js";
-import { recall, remember } from "./memory.js";
+import { recall, remember } from "./storage/local.js";
 
 /** @typedef {Pick<App, "sendProfile" | "complain" | "settled" | "render">} Page */
 

@@ -1,7 +1,7 @@
 /** The table at which this page sits or watches: joining, messages, leaving (H4, H5, P11). */
 
 import { isWatchRoute } from "./core/routes.js";
-import { FORMER_TABLE, store, stored, storedObject } from "./memory.js";
+import { FORMER_TABLE, store, stored, storedObject } from "./storage/local.js";
 import { Table } from "./net/table.js";
 import { bringTableScreens } from "./table-screens.js";
 

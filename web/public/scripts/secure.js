@@ -5,10 +5,10 @@ import { doorAt, otherDoor, readDoors } from "./core/doors.js";
 import { readCode } from "./core/name.js";
 import { pathOf } from "./core/routes.js";
 import { text } from "./core/texts.js";
-import { recallLanguage } from "./memory.js";
+import { recallLanguage } from "./storage/local.js";
 import { wayOver } from "./net/crossing.js";
 import { byId, catalogues, speaking } from "./speaking.js";
-import { tableOfTab } from "./table-memory.js";
+import { tableOfTab } from "./storage/last-table.js";
 
 const query = new URLSearchParams(location.search);
 

@@ -8,7 +8,7 @@ import { lastChoice } from "../core/arcade.js";
 import { text } from "../core/texts.js";
 import { GAMES, LEVELS, levelled } from "../games/games.js";
 import { createSounds } from "../games/sounds.js";
-import { store, storedObject } from "../memory.js";
+import { store, storedObject } from "../storage/local.js";
 import { Table } from "../net/table.js";
 import { mountChoosing } from "./choosing.js";
 import { mountGame } from "./game.js";

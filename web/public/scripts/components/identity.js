@@ -1,7 +1,7 @@
 /** The player's name, which may stay empty, and face, on the screens before a table (H2). */
 
 import { text } from "../core/texts.js";
-import { FIRST_FACES } from "../memory.js";
+import { FIRST_FACES } from "../storage/local.js";
 import { figure } from "./template.js";
 
 /**

@@ -4,7 +4,7 @@ import { webLink } from "../core/far.js";
 import { isFull } from "../core/places.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { hasMusic, wishMusic } from "../silence.js";
+import { hasMusic, wishMusic } from "../storage/sound-settings.js";
 import { mountAddresses } from "./addresses.js";
 import { mountChoice } from "./choice.js";
 import { mountFarWays } from "./far-ways.js";

@@ -1,7 +1,7 @@
 /** A button that silences this device, pressed while it is silent. */
 
 import { text } from "../core/texts.js";
-import { isSilent, toggleSilence } from "../silence.js";
+import { isSilent, toggleSilence } from "../storage/sound-settings.js";
 import { draw, mount } from "./template.js";
 
 /** A button of its own. @param {Element} root */

@@ -1,7 +1,7 @@
 /** While one waits for the first question, faces can be poked: they wobble and giggle, on this device alone (S11). */
 
 import { noteOf } from "../core/score.js";
-import { isSilent } from "../silence.js";
+import { isSilent } from "../storage/sound-settings.js";
 import { isCalm } from "./motion.js";
 import { deviceLoudspeaker } from "./sounds.js";
 

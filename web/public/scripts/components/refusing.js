@@ -1,6 +1,6 @@
 /** A button that keeps others from throwing at this player, pressed while they may not (P38). */
 
-import { takesThrows, toggleThrows } from "../taking-throws.js";
+import { takesThrows, toggleThrows } from "../storage/throw-setting.js";
 
 /** @param {any} element a button that is there @param {App} app */
 export function refusing(element, app) {

@@ -4,7 +4,7 @@
  */
 
 import { text } from "../core/texts.js";
-import { isSilent, silenced } from "../silence.js";
+import { isSilent, silenced } from "../storage/sound-settings.js";
 import { bringSound } from "./preload.js";
 import { deviceLoudspeaker } from "./sounds.js";
 

@@ -4,8 +4,8 @@
  */
 
 import { text } from "../core/texts.js";
-import { store, stored } from "../memory.js";
-import { isSilent, toggleSilence } from "../silence.js";
+import { store, stored } from "../storage/local.js";
+import { isSilent, toggleSilence } from "../storage/sound-settings.js";
 import { muting } from "./mute.js";
 import { deviceLoudspeaker } from "./sounds.js";
 import { clone, say } from "./template.js";

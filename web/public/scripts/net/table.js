@@ -4,7 +4,7 @@ import { Clock } from "../core/clock.js";
 import { withTable } from "../core/media.js";
 import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
 import { isAwaited, ownMember } from "../core/table.js";
-import { store, stored } from "../memory.js";
+import { store, stored } from "../storage/local.js";
 import { localUs, Link } from "./link.js";
 import { afterPaint, at, record } from "./moment.js";
 

@@ -1,7 +1,7 @@
 /** The modules for finding a table and sitting at it, loaded in one piece when a player begins to. */
 
 import { deviceLamp } from "../components/lamp.js";
-import { keepOnDevice } from "../keeping.js";
+import { keepOnDevice } from "../storage/service-worker.js";
 import { mountBye } from "./bye.js";
 import { mountCountdown } from "./countdown.js";
 import { mountEnd } from "./end.js";

@@ -15,7 +15,7 @@ import { endingMoves } from "../core/going-on.js";
 import { ranked, tonightOf } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { language, text } from "../core/texts.js";
-import { SHOWN, store, stored } from "../memory.js";
+import { SHOWN, store, stored } from "../storage/local.js";
 import { afterPaint } from "../net/moment.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Award} Award */

@@ -4,7 +4,7 @@ import { mountPassword } from "../components/password.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount } from "../components/template.js";
 import { text } from "../core/texts.js";
-import { KNOWN, recall, stored } from "../memory.js";
+import { KNOWN, recall, stored } from "../storage/local.js";
 import { askAccount } from "../net/account.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */

@@ -15,7 +15,7 @@ import { noticeWords } from "../core/notice.js";
 import { isFull } from "../core/places.js";
 import { ownMember, present } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { recallDeal, rememberDeal } from "../deal-memory.js";
+import { recallDeal, rememberDeal } from "../storage/quiz-choice.js";
 
 class Lobby {
   #app;

@@ -4,7 +4,7 @@ import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
 import { meetingOf } from "../core/meeting.js";
 import { text } from "../core/texts.js";
-import { formerTable } from "../table-memory.js";
+import { formerTable } from "../storage/last-table.js";
 
 /** The button's text; without one the page has no button. */
 const AGAIN = { seat: "meet.again", solo: "meet.againAlone", watch: null, guest: null };

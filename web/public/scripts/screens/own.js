@@ -3,7 +3,7 @@
 import { mountPassword } from "../components/password.js";
 import { figure, mount } from "../components/template.js";
 import { text } from "../core/texts.js";
-import { recall } from "../memory.js";
+import { recall } from "../storage/local.js";
 import { askAccount } from "../net/account.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */

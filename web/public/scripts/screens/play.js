@@ -31,7 +31,7 @@ import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, FACES_MS, leavesAt, mayGoOn, RANKS_MS, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 import { Gesturing } from "../gesturing.js";
-import { store, stored } from "../memory.js";
+import { store, stored } from "../storage/local.js";
 import { MOMENTS } from "../moments.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */

@@ -1,6 +1,6 @@
 /** Values that this browser remembers to fill in fields: a convenience, never an identity. */
 
-import { COLOURS } from "./core/name.js";
+import { COLOURS } from "../core/name.js";
 
 const KEY = "fourtop.profile";
 const MODE = "fourtop.mode";

@@ -1,7 +1,7 @@
 /** Notes of this device for the bill of the evening; none of them is sent (EV9). */
 
-import { nameOf } from "./core/places.js";
-import { store, storedObject } from "./memory.js";
+import { nameOf } from "../core/places.js";
+import { store, storedObject } from "./local.js";
 
 const KEY = "fourtop.evening";
 
@@ -44,7 +44,7 @@ function forget(code) {
   if (quickest || wrong) note(code, { quickest: null, wrong: null });
 }
 
-/** @param {View} view @param {import("../../types/wire.d.ts").RevealPhase} phase */
+/** @param {View} view @param {import("../../../types/wire.d.ts").RevealPhase} phase */
 function noteWrong(view, { sentence, options, correct }) {
   const former = eveningNotes(view.code).wrong;
   const counts = [...options.keys()].map((index) => {
@@ -56,7 +56,7 @@ function noteWrong(view, { sentence, options, correct }) {
   note(view.code, { wrong: { sentence, answer: options[counts.indexOf(most)] ?? "", names: most } });
 }
 
-/** @param {View} view @param {import("../../types/wire.d.ts").EndedPhase} phase */
+/** @param {View} view @param {import("../../../types/wire.d.ts").EndedPhase} phase */
 function noteQuickest(view, { awards }) {
   const award = awards.find(({ kind }) => kind === "fastest");
   const former = eveningNotes(view.code).quickest;

@@ -3,7 +3,7 @@ import test from "node:test";
 
 const kept = new Map();
 globalThis.localStorage = { getItem: (key) => kept.get(key) ?? null, setItem: (key, text) => kept.set(key, text) };
-const { createTakingThrows, takesThrows, toggleThrows } = await import("../public/scripts/taking-throws.js");
+const { createTakingThrows, takesThrows, toggleThrows } = await import("../public/scripts/storage/throw-setting.js");
 
 const SIX_HOURS = 6 * 3_600_000;
 

@@ -1,6 +1,6 @@
 /** The table at which a tab is, and the one at which this browser was last: a convenience, never whose the seat is. */
 
-import { FORMER_TABLE, store, storedObject } from "./memory.js";
+import { FORMER_TABLE, store, storedObject } from "./local.js";
 
 /**
  * @typedef {object} LastTable

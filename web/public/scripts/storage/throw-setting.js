@@ -1,7 +1,7 @@
 /** Whether others may throw at who plays on this device: a refusal lasts an evening (P38). */
 
-import { ownMember } from "./core/table.js";
-import { store, stored } from "./memory.js";
+import { ownMember } from "../core/table.js";
+import { store, stored } from "./local.js";
 
 const KEY = "fourtop.noThrows";
 const EVENING_MS = 6 * 3_600_000;

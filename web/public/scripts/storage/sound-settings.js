@@ -1,6 +1,6 @@
 /** Whether this device is silent at the table, and whether it plays the room's music; stored where that is allowed. */
 
-import { store, stored } from "./memory.js";
+import { store, stored } from "./local.js";
 
 const KEY = "fourtop.silence";
 const MUSIC = "fourtop.music";

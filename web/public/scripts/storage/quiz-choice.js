@@ -1,9 +1,9 @@
 /** The last choice of a quiz from the bank on this device, told once to a fresh table that one has opened (F2). */
 
-import { dealToSend, readDeal } from "./core/deal.js";
-import { store, storedObject } from "./memory.js";
+import { dealToSend, readDeal } from "../core/deal.js";
+import { store, storedObject } from "./local.js";
 
-/** @typedef {import("./core/deal.js").QuizChoice} QuizChoice */
+/** @typedef {import("../core/deal.js").QuizChoice} QuizChoice */
 
 const DEAL = "fourtop.deal";
 
