@@ -29,7 +29,7 @@ class Upgrade(Journey):
         """Changes a style and a script of the page, and starts the server again with them."""
         tokens = folder / "public/styles/tokens.css"
         tokens.write_text(tokens.read_text() + ":root { --of-the-new-version: 2; }\n")
-        script = folder / "public/scripts/soon.js"
+        script = folder / "public/scripts/deferred.js"
         script.write_text(script.read_text() + "globalThis.ofTheNewVersion = 2;\n")
         self.server.kill_and_start_again()
 

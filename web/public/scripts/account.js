@@ -1,7 +1,7 @@
 /** The page about one's account: registering, logging in, and what can be done then (R1). */
 
 import { tablePage } from "./beside.js";
-import { untilThere } from "./coming.js";
+import { untilThere } from "./net/loading.js";
 import { adopt } from "./components/template.js";
 import { destination, onward } from "./core/destination.js";
 import { otherDoor, readDoors, takeToken } from "./core/doors.js";

@@ -1,6 +1,6 @@
 /** The page's parts put together: what it knows, what its screens may ask for, and where it is. */
 
-import { bringSoon, soon, untilThere } from "./coming.js";
+import { deferred, loadDeferred, untilThere } from "./net/loading.js";
 import { otherDoor } from "./core/doors.js";
 import { isUnkept } from "./core/name.js";
 import { pathOf, readRoute } from "./core/routes.js";
@@ -17,7 +17,7 @@ import { Player } from "./player.js";
 /** @typedef {import("./arcade/arcade.js").Arcade} Arcade */
 
 /** Loads all behind the first screen. */
-export const bringRest = () => bringSoon(() => import("./soon.js"));
+export const bringRest = () => loadDeferred(() => import("./deferred.js"));
 
 const routeHere = () => readRoute(location.pathname, location.hash, location.search);
 
@@ -89,7 +89,7 @@ export class App {
     this.#page = page;
     this.shell = shell;
     this.player = new Player(page.token, this);
-    const come = soon();
+    const come = deferred();
     if (come && held) this.#connect(come, held);
     this.#isReady = bringRest().then((come) => {
       if (!this.#seat) this.#connect(come, null);
@@ -98,7 +98,7 @@ export class App {
     });
   }
 
-  /** @param {import("./coming.js").Soon} soon @param {Held | null} held */
+  /** @param {import("./net/loading.js").Deferred} parts @param {Held | null} held */
   #connect({ Neighbours, Seat, watchTrust, serverAnswers }, held) {
     this.#trust = watchTrust({
       isSecure: location.protocol === "https:",
@@ -145,7 +145,7 @@ export class App {
   screen() {
     if (this.#trust?.isMissing) return "untrusted";
     const isElsewhere = ["table", "watch", "map"].includes(this.routes.current.name);
-    if (!soon() && isElsewhere) return "arriving";
+    if (!deferred() && isElsewhere) return "arriving";
     const screen = screenFor(this.routes.current, this.table);
     return !this.#arcade && (screen === "arcade" || screen === "game") ? "arriving" : screen;
   }
@@ -312,7 +312,7 @@ export class App {
 
   /** The foyer is open on quiet screens, in the name of the table if there is one; so the arcade's table. */
   tend() {
-    this.#excursions ??= soon()?.atTable()?.excursionsOf(this) ?? null;
+    this.#excursions ??= deferred()?.atTable()?.excursionsOf(this) ?? null;
     const here = this.routes.current;
     const screen = screenFor(here, this.table);
     const isNear = needsFoyer(screen) || here.name === "tv" || ("place" in here && Boolean(here.place));

@@ -4,7 +4,7 @@
  * starts (H7): what the table's page is made of comes meanwhile, and then takes this page's place.
  */
 
-import { bringSoon, untilThere } from "./coming.js";
+import { loadDeferred, untilThere } from "./net/loading.js";
 import { translate } from "./components/template.js";
 import { callsFrom, happening } from "./core/calling.js";
 import { pathOf } from "./core/routes.js";
@@ -39,7 +39,7 @@ const assets = () => /\/a\/(\w+)\//.exec(import.meta.url)?.[1] ?? "";
 export async function stayAtTable() {
   const last = tableOfTab();
   if (!last?.isSeated || last.isSolo) return;
-  const { Table, bringTableScreens } = await bringSoon(() => import("./soon.js"));
+  const { Table, bringTableScreens } = await loadDeferred(() => import("./deferred.js"));
   /** @type {(() => void) | null} */
   let goOver = null;
   let isCalled = false;

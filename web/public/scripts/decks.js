@@ -1,7 +1,7 @@
 /** The host's page about own decks of faces (AF6, H9). */
 
 import { tablePage } from "./beside.js";
-import { untilThere } from "./coming.js";
+import { untilThere } from "./net/loading.js";
 import { adopt, mount, repeat } from "./components/template.js";
 import { sentence, text } from "./core/texts.js";
 import { mountDeck } from "./decks/deck.js";

@@ -1,6 +1,6 @@
 /** Screens for players at a table, which calls them back: practice, the map, the arcade (H7, M7, L1). */
 
-import { soon } from "./coming.js";
+import { deferred } from "./net/loading.js";
 import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";
 import { besideMap, mapRoute, pathOf } from "./core/routes.js";
 import { dealAgain } from "./storage/quiz-choice.js";
@@ -77,13 +77,13 @@ export class Excursions {
 
   /** A game of the arcade for all at the table (AT1). */
   async chooseRace() {
-    const come = await soon()?.bringArcade();
+    const come = await deferred()?.bringArcade();
     come?.chooseRace((contest) => void this.#app.seat.order({ t: "play", ...contest }), this.#app.view()?.decks);
   }
 
   /** The standing of the evening, and its bill (EV). */
   async openEvening() {
-    const come = await soon()?.bringEvening();
+    const come = await deferred()?.bringEvening();
     if (this.#app.view()?.evening) this.#evening = come?.openEvening(this.#app) ?? null;
   }
 

@@ -1,7 +1,7 @@
 /** The host's page (H9): what guests need, and what is wrong. */
 
 import { tablePage } from "./beside.js";
-import { untilThere } from "./coming.js";
+import { untilThere } from "./net/loading.js";
 import { adopt, mount, repeat, say } from "./components/template.js";
 import { language, sentence, text } from "./core/texts.js";
 import { BANK_QUESTIONS } from "./host/bank.js";

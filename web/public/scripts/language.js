@@ -1,6 +1,6 @@
 /** The language of the page: chosen here, asked for in the address, or the browser's own (P16). */
 
-import { soon } from "./coming.js";
+import { deferred } from "./net/loading.js";
 import { translate } from "./components/template.js";
 import { chooseLanguage, LANGUAGES, language, use } from "./core/texts.js";
 import en from "./core/texts/en.js";
@@ -15,7 +15,7 @@ export function wishedLanguage() {
 }
 
 /** @type {Retell} */
-export const withTable = (tag, change) => soon()?.retell(tag, change) ?? change();
+export const withTable = (tag, change) => deferred()?.retell(tag, change) ?? change();
 
 /** Speaks it from now on, in everything that names its texts. @param {string} tag @param {Retell} retell */
 async function speak(tag, retell) {

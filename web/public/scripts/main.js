@@ -1,7 +1,7 @@
 /** The page: screens, what happens to the window. */
 
 import { App, bringRest } from "./app.js";
-import { soon } from "./coming.js";
+import { deferred } from "./net/loading.js";
 import { say } from "./components/template.js";
 import { readDoors, takeToken } from "./core/doors.js";
 import { isAtTable, isQuiet } from "./core/screen.js";
@@ -24,18 +24,18 @@ const mountNothing = () => ({ update() {} });
 /** Until a screen is there, one is still arriving. @param {ScreenName} name */
 function mountOf(name) {
   /** @type {Partial<Record<ScreenName, (root: Element, app: App) => Screen>>} */
-  const screens = { home: mountHome, ...soon()?.SCREENS, ...tableScreens() };
+  const screens = { home: mountHome, ...deferred()?.SCREENS, ...tableScreens() };
   return screens[name] ?? screens.arriving ?? mountNothing;
 }
 
-const tableScreens = () => soon()?.tableScreens() ?? null;
-const tableLamp = () => soon()?.atTable()?.LAMP ?? null;
-const tableMoments = () => soon()?.atTable()?.MOMENTS ?? null;
+const tableScreens = () => deferred()?.tableScreens() ?? null;
+const tableLamp = () => deferred()?.atTable()?.LAMP ?? null;
+const tableMoments = () => deferred()?.atTable()?.MOMENTS ?? null;
 const bringTableScreens = async () => (await bringRest()).bringTableScreens();
 
 /** Loads a screen that the page has only once it is opened; `null` where it is there. @param {ScreenName} name */
 function awaited(name) {
-  const come = soon();
+  const come = deferred();
   if (name !== "map" && name !== "practice") return null;
   const bring = { map: come?.bringMap, practice: come?.bringPractice }[name];
   return (!come?.tableScreens()?.[name] && bring) || null;
@@ -163,7 +163,7 @@ class Shell {
     if (this.#ahead && "round" in phase && this.#ahead.round === phase.round) return;
     this.#uncovered?.settle();
     this.#ahead?.drop();
-    this.#ahead = soon()?.atTable()?.layAhead(this.#root, this.#app, view) ?? null;
+    this.#ahead = deferred()?.atTable()?.layAhead(this.#root, this.#app, view) ?? null;
   };
 
   /** Shows the question that is laid out, at its moment. @param {ScreenName} name @param {string} key */
@@ -204,7 +204,7 @@ class Shell {
 
   /** The cards come with the table's screens. @param {import("../../types/wire.d.ts").Invitation[]} invitations */
   #invite(invitations) {
-    const mountInvitations = soon()?.atTable()?.mountInvitations;
+    const mountInvitations = deferred()?.atTable()?.mountInvitations;
     if (mountInvitations) this.#invitations ??= mountInvitations(byId("cards"), (...given) => this.#app.neighbours.answer(...given));
     else if (invitations.length) bringTableScreens().then(this.render);
     this.#invitations?.update(invitations);

@@ -4,7 +4,7 @@
  */
 
 import { address } from "./address.js";
-import { untilThere } from "./coming.js";
+import { untilThere } from "./net/loading.js";
 import { adopt } from "./components/template.js";
 import { add, language } from "./core/texts.js";
 

@@ -1,7 +1,7 @@
 /** The words of a page beside the table, in the language of the moment, and the seat that it keeps. */
 
 import { stayAtTable } from "./beside.js";
-import { untilThere } from "./coming.js";
+import { untilThere } from "./net/loading.js";
 import { add } from "./core/texts.js";
 import { mountLanguages, speakAtFirst, withTable } from "./language.js";
 import { wordsIn } from "./parts.js";

@@ -14,7 +14,7 @@ import { clockWords, countdown, minutesAndSeconds, ownRacer } from "../core/arca
 import { mayEndStandstill } from "../core/going-on.js";
 import { text } from "../core/texts.js";
 import { GAMES } from "../games/games.js";
-import { untilThere } from "../coming.js";
+import { untilThere } from "../net/loading.js";
 import { bringPart } from "../parts.js";
 
 /** @typedef {import("../games/games.js").GameView} GameView */

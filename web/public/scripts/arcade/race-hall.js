@@ -1,6 +1,6 @@
 /** The hall of fame under the ending of a race, which enters nobody (AH4, AT1). */
 
-import { untilThere } from "../coming.js";
+import { untilThere } from "../net/loading.js";
 import { mount } from "../components/template.js";
 import { bringPart } from "../parts.js";
 import { GAMES } from "../games/games.js";

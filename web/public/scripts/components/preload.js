@@ -1,6 +1,6 @@
 /** The picture and the sound of the next question, on this device before it. */
 
-import { untilThere } from "../coming.js";
+import { untilThere } from "../net/loading.js";
 
 /** @param {{ pictures?: string[] | null, sounds?: string[] | null }} phase a countdown, or a reveal before the next question */
 export function bring({ pictures, sounds }) {

@@ -1,7 +1,7 @@
 /** The map's files from this server: the world at once, the finer land and the cities behind it (L4). */
 
 import { address } from "../address.js";
-import { untilThere } from "../coming.js";
+import { untilThere } from "../net/loading.js";
 import { readCities, readLand } from "./atlas.js";
 
 /** @typedef {import("./painter.js").Scene["atlas"]} Atlas */

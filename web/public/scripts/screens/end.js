@@ -1,6 +1,6 @@
 /** The ending of a quiz or a race: a personal result for everybody, and the scores (P8, P9, AT1). */
 
-import { untilThere } from "../coming.js";
+import { untilThere } from "../net/loading.js";
 import { createBreaking } from "../components/breaking.js";
 import { racersOf, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";

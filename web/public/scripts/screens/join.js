@@ -1,6 +1,6 @@
 /** A link was followed: the people there, the name, which may stay empty, then Join (H2, H4). */
 
-import { soon } from "../coming.js";
+import { deferred } from "../net/loading.js";
 import { mountIdentity } from "../components/identity.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
@@ -22,7 +22,7 @@ export function mountJoin(root, app) {
   const isFar = code.length > NEAR_LETTERS;
   /** @type {ReturnType<typeof import("../components/company.js").mountCompany> | null} */
   let company = null;
-  soon()?.bringTableScreens().then((come) => {
+  deferred()?.bringTableScreens().then((come) => {
     company = come.mountCompany(/** @type {any} */ (refs), app);
     app.render();
   });

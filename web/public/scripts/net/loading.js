@@ -1,6 +1,6 @@
 /** Loading the parts after the first screen: again while the network is down, and said where one does not come. */
 
-import { text } from "./core/texts.js";
+import { text } from "../core/texts.js";
 
 const AGAIN_MS = 1_000;
 /** A short loss of the network is over after so many tries. */
@@ -65,16 +65,16 @@ export async function untilThere(ask, isNeeded = true) {
   }
 }
 
-/** @typedef {typeof import("./soon.js")} Soon */
+/** @typedef {typeof import("../deferred.js")} Deferred */
 
-/** @type {Soon | null} */
+/** @type {Deferred | null} */
 let come = null;
 
 /** The parts that the page needs right after its first screen; `null` until they are loaded. */
-export const soon = () => come;
+export const deferred = () => come;
 
-/** Loads them. @param {() => Promise<Soon>} load */
-export async function bringSoon(load) {
+/** Loads them. @param {() => Promise<Deferred>} load */
+export async function loadDeferred(load) {
   come ??= await untilThere(load);
   return come;
 }

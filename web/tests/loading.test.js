@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { untilThere, whenMissing } from "../public/scripts/coming.js";
+import { untilThere, whenMissing } from "../public/scripts/net/loading.js";
 
 /** @type {boolean[]} */
 let told = [];
