@@ -8,7 +8,7 @@ import { loadDeferred, untilThere } from "./net/loading.js";
 import { translate } from "./components/template.js";
 import { callsFrom, happening } from "./core/calling.js";
 import { pathOf } from "./core/routes.js";
-import { fetchDocument } from "./parts.js";
+import { fetchDocument } from "./page/resources.js";
 import { rememberTable, tableOfTab } from "./storage/last-table.js";
 
 /** @typedef {import("./net/table.js").Table} Table */

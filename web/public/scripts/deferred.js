@@ -7,7 +7,7 @@ import { mountJoin } from "./screens/join.js";
 export { Neighbours } from "./neighbours.js";
 export { Table } from "./net/table.js";
 export { serverAnswers, watchTrust } from "./net/trust.js";
-export { retell } from "./parts.js";
+export { retell } from "./page/resources.js";
 export { Seat } from "./seat.js";
 export { atTable, bringArcade, bringEvening, bringFaces, bringMap, bringPractice, bringTableScreens, openLook, openPhoto, tableScreens } from "./table-screens.js";
 

@@ -4,7 +4,7 @@ import { deferred } from "./net/loading.js";
 import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";
 import { besideMap, mapRoute, pathOf } from "./core/routes.js";
 import { dealAgain } from "./storage/quiz-choice.js";
-import { bringing } from "./parts.js";
+import { bringing } from "./page/resources.js";
 
 const bringNotes = bringing(() => import("./storage/evening-notes.js"), false);
 

@@ -5,7 +5,7 @@ import { ownSeat } from "./core/table.js";
 import { createRing } from "./motion/ring.js";
 import { createSensors } from "./motion/sensors.js";
 import { MOTION, wishes } from "./motion/switch.js";
-import { bringing } from "./parts.js";
+import { bringing } from "./page/resources.js";
 
 /** @typedef {import("./choosing.js").Choosing} Choosing */
 /** @typedef {import("./motion/recogniser.js").Gesture} Gesture */

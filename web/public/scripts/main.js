@@ -7,7 +7,7 @@ import { readDoors, takeToken } from "./core/doors.js";
 import { isAtTable, isQuiet } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { text } from "./core/texts.js";
-import { mountLanguages, speakAtFirst } from "./language.js";
+import { mountLanguages, speakAtFirst } from "./page/language.js";
 import { ENTERED, mayReloadFor, store, stored } from "./storage/local.js";
 import { mountHome } from "./screens/home.js";
 

@@ -17,7 +17,7 @@ import { ownMember } from "./core/table.js";
 import { RIGHT_MS } from "./core/unveiling.js";
 import { language, text } from "./core/texts.js";
 import { isHeardHere } from "./core/throwing.js";
-import { bringing, bringPart } from "./parts.js";
+import { bringing, bringPart } from "./page/resources.js";
 import { hasMusic, isSilent } from "./storage/sound-settings.js";
 import { leaveTable, rememberTable } from "./storage/last-table.js";
 import { createTakingThrows } from "./storage/throw-setting.js";

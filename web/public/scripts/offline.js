@@ -5,7 +5,7 @@
 
 import { say } from "./components/template.js";
 import { text } from "./core/texts.js";
-import { mountLanguages, speakAtFirst } from "./language.js";
+import { mountLanguages, speakAtFirst } from "./page/language.js";
 import { serverAnswers } from "./net/trust.js";
 
 const AGAIN_MS = 3_000;

@@ -3,8 +3,8 @@
 import { stayAtTable } from "./beside.js";
 import { untilThere } from "./net/loading.js";
 import { add } from "./core/texts.js";
-import { mountLanguages, speakAtFirst, withTable } from "./language.js";
-import { wordsIn } from "./parts.js";
+import { mountLanguages, speakAtFirst, withTable } from "./page/language.js";
+import { wordsIn } from "./page/resources.js";
 
 /** @param {string} id */
 export const byId = (id) => /** @type {any} */ (document.getElementById(id));

@@ -3,7 +3,7 @@
  * the first screen is quick; they are there long before the first question. So for map, practice and arcade.
  */
 
-import { bringing, bringPart } from "./parts.js";
+import { bringing, bringPart } from "./page/resources.js";
 
 /** @type {Part} */
 const TABLE = { markup: ["table.html", "faces.html"], words: ["table", "screens"], styles: ["table"] };

@@ -15,7 +15,7 @@ import { mayEndStandstill } from "../core/going-on.js";
 import { text } from "../core/texts.js";
 import { GAMES } from "../games/games.js";
 import { untilThere } from "../net/loading.js";
-import { bringPart } from "../parts.js";
+import { bringPart } from "../page/resources.js";
 
 /** @typedef {import("../games/games.js").GameView} GameView */
 

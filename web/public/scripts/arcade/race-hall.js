@@ -2,7 +2,7 @@
 
 import { untilThere } from "../net/loading.js";
 import { mount } from "../components/template.js";
-import { bringPart } from "../parts.js";
+import { bringPart } from "../page/resources.js";
 import { GAMES } from "../games/games.js";
 import { askForHalls, showHall } from "../games/find/halls.js";
 

@@ -1,10 +1,11 @@
 /** The language of the page: chosen here, asked for in the address, or the browser's own (P16). */
 
-import { deferred } from "./net/loading.js";
-import { translate } from "./components/template.js";
-import { chooseLanguage, LANGUAGES, language, use } from "./core/texts.js";
-import en from "./core/texts/en.js";
-import { recallLanguage, rememberLanguage } from "./storage/local.js";
+import { address } from "../address.js";
+import { deferred } from "../net/loading.js";
+import { translate } from "../components/template.js";
+import { chooseLanguage, LANGUAGES, language, use } from "../core/texts.js";
+import en from "../core/texts/en.js";
+import { recallLanguage, rememberLanguage } from "../storage/local.js";
 
 /** The language wished for: `?lang=` is remembered like a choice. */
 export function wishedLanguage() {
@@ -19,7 +20,7 @@ export const withTable = (tag, change) => deferred()?.retell(tag, change) ?? cha
 
 /** Speaks it from now on, in everything that names its texts. @param {string} tag @param {Retell} retell */
 async function speak(tag, retell) {
-  const first = tag === "en" ? en : (await import(`./core/texts/${tag}.js`)).default;
+  const first = tag === "en" ? en : (await import(address(`core/texts/${tag}.js`))).default;
   await retell(tag, () => use(first, tag));
   document.documentElement.lang = tag;
   translate(document.body);

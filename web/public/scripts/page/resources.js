@@ -3,10 +3,10 @@
  * piece is fetched once; a piece that failed is fetched again with the next part that needs it.
  */
 
-import { address } from "./address.js";
-import { untilThere } from "./net/loading.js";
-import { adopt } from "./components/template.js";
-import { add, language } from "./core/texts.js";
+import { address } from "../address.js";
+import { untilThere } from "../net/loading.js";
+import { adopt } from "../components/template.js";
+import { add, language } from "../core/texts.js";
 
 /** By kind and name. @type {Map<string, Promise<void>>} */
 const pieces = new Map();
@@ -39,7 +39,7 @@ async function markup(path) {
 }
 
 /** @param {string} name @param {string} tag @returns {Promise<Catalogue>} */
-export const wordsIn = async (name, tag) => (await import(`./core/texts/${name}-${tag}.js`)).default;
+export const wordsIn = async (name, tag) => (await import(address(`core/texts/${name}-${tag}.js`))).default;
 
 /** Loads them in the language of the moment. @param {string} name @returns {Promise<void>} */
 async function words(name) {
