@@ -13,7 +13,7 @@ import { Player } from "./player.js";
 /** @typedef {import("./arcade/face.js").Refused} Refused */
 /** @typedef {import("./seat.js").Seat} Seat */
 /** @typedef {import("./neighbours.js").Neighbours} Neighbours */
-/** @typedef {import("./excursions.js").Excursions} Excursions */
+/** @typedef {import("./table/side-screens.js").SideScreens} SideScreens */
 /** @typedef {import("./arcade/arcade.js").Arcade} Arcade */
 
 /** Loads all behind the first screen. */
@@ -57,8 +57,8 @@ export class App {
   #neighbours = null;
   /** @type {Seat | null} */
   #seat = null;
-  /** @type {Excursions | null} */
-  #excursions = null;
+  /** @type {SideScreens | null} */
+  #sideScreens = null;
   /** @type {Arcade | null} */
   #arcade = null;
   routes = new Routes();
@@ -119,8 +119,8 @@ export class App {
     return /** @type {Neighbours} */ (this.#neighbours);
   }
 
-  get excursions() {
-    return /** @type {Excursions} */ (this.#excursions);
+  get sideScreens() {
+    return /** @type {SideScreens} */ (this.#sideScreens);
   }
 
   get arcade() {
@@ -312,7 +312,7 @@ export class App {
 
   /** The foyer is open on quiet screens, in the name of the table if there is one; so the arcade's table. */
   tend() {
-    this.#excursions ??= deferred()?.atTable()?.excursionsOf(this) ?? null;
+    this.#sideScreens ??= deferred()?.atTable()?.createSideScreens(this) ?? null;
     const here = this.routes.current;
     const screen = screenFor(here, this.table);
     const isNear = needsFoyer(screen) || here.name === "tv" || ("place" in here && Boolean(here.place));
@@ -334,7 +334,7 @@ export class App {
     // Enough have left, or the table has gone on.
     if (canAllPlay(view)) this.settled("start.tooMany");
     if (this.#alertedIn && this.#alertedIn !== view.phase.name) this.#calm();
-    this.#excursions?.viewed(view);
+    this.#sideScreens?.viewed(view);
   }
 
   /** The host's message to all (H9), or a message for the arcade. @param {Message} message */

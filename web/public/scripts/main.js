@@ -30,7 +30,7 @@ function mountOf(name) {
 
 const tableScreens = () => deferred()?.tableScreens() ?? null;
 const tableLamp = () => deferred()?.atTable()?.LAMP ?? null;
-const tableMoments = () => deferred()?.atTable()?.MOMENTS ?? null;
+const tableEvents = () => deferred()?.atTable()?.TABLE_EVENTS ?? null;
 const bringTableScreens = async () => (await bringRest()).bringTableScreens();
 
 /** Loads a screen that the page has only once it is opened; `null` where it is there. @param {ScreenName} name */
@@ -119,7 +119,7 @@ class Shell {
       if (document.hidden) return;
       app.wake();
       tableLamp()?.wake();
-      tableMoments()?.wake();
+      tableEvents()?.wake();
     });
     addEventListener("pageshow", (event) => event.persisted && app.wake());
     addEventListener("online", () => app.wake());
@@ -131,7 +131,7 @@ class Shell {
   }
 
   /** @param {import("../../types/wire.d.ts").Reacted} one */
-  reacted = (one) => tableMoments()?.reacted(this.#app, one);
+  reacted = (one) => tableEvents()?.reacted(this.#app, one);
 
   render = () => {
     const app = this.#app;
@@ -148,7 +148,7 @@ class Shell {
     this.#screen?.update();
     this.#invite(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
     tableLamp()?.update(isAtTable(name));
-    tableMoments()?.update(app, isAtTable(name));
+    tableEvents()?.update(app, isAtTable(name));
     // The page's own attributes concern every element: they wait until the question is painted.
     if (!isUncovered) this.#dress(name);
     this.#tendBanner();
@@ -157,7 +157,7 @@ class Shell {
   /** @param {View} view */
   prepare = (view) => {
     const { phase } = view;
-    if (phase.name === "reveal") return tableMoments()?.closed(view);
+    if (phase.name === "reveal") return tableEvents()?.closed(view);
     const [name, isTelevision] = [this.#app.screen(), document.documentElement.hasAttribute("data-television")];
     if (isTelevision || document.hidden || (name !== "play" && name !== "countdown")) return;
     if (this.#ahead && "round" in phase && this.#ahead.round === phase.round) return;

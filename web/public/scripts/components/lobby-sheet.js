@@ -86,10 +86,10 @@ class Sheet {
     mountMapLink(refs.map, app);
     refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
       event.preventDefault();
-      app.excursions.goPractice();
+      app.sideScreens.goPractice();
     });
     refs.look.addEventListener("click", () => app.openLook());
-    refs.evening.addEventListener("click", () => app.excursions.openEvening());
+    refs.evening.addEventListener("click", () => app.sideScreens.openEvening());
     refs.newLink.addEventListener("click", async () => {
       if (await app.seat.order({ t: "newLink" })) app.tell(text("link.isNew"));
     });

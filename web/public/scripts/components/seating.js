@@ -3,7 +3,7 @@
 import { places, sideOf } from "../core/places.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { mayReadCompass, readCompass } from "../compass.js";
+import { mayReadCompass, readCompass } from "../motion/compass.js";
 import { Drags } from "./drag.js";
 import { mountPlaces } from "./places.js";
 import { clone, mount, say } from "./template.js";

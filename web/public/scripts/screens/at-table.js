@@ -15,8 +15,8 @@ export { mountInvitations } from "../components/invitations.js";
 export { askToLeave } from "../components/leaving.js";
 export { openLook } from "../components/look.js";
 export { mountWays } from "../components/ways.js";
-export { excursionsOf } from "../excursions.js";
-export { MOMENTS } from "../moments.js";
+export { createSideScreens } from "../table/side-screens.js";
+export { TABLE_EVENTS } from "../table/events.js";
 export { layAhead } from "./ahead.js";
 
 /** Burns while one sits at a table. */

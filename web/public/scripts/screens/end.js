@@ -35,9 +35,9 @@ export function mountEnd(root, app) {
   const breaking = createBreaking(refs.restart);
   mountMapLink(refs.map, app);
   refs.restart.addEventListener("click", () => app.seat.order({ t: "restart" }));
-  refs.race.addEventListener("click", () => app.excursions.chooseRace());
+  refs.race.addEventListener("click", () => app.sideScreens.chooseRace());
   refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
-  refs.evening.addEventListener("click", () => app.excursions.openEvening());
+  refs.evening.addEventListener("click", () => app.sideScreens.openEvening());
   refs.bar.hidden = app.routes.current.name === "watch";
   refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
   mountReactions(refs.reactions, app);

@@ -65,7 +65,7 @@ class Lobby {
     this.#menu = mountMenu(refs.quizzes, (quiz) => this.#choose({ t: "choose", quiz }, null));
     this.#dealing = mountDealing(refs, (deal) => this.#choose({ t: "deal", ...deal }, deal));
     refs.start.addEventListener("click", () => app.seat.order({ t: "start" }));
-    refs.race.addEventListener("click", () => app.excursions.chooseRace());
+    refs.race.addEventListener("click", () => app.sideScreens.chooseRace());
     refs.builtIn.addEventListener("click", () => app.seat.order({ t: "startBuiltIn" }));
   }
 

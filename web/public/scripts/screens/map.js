@@ -77,7 +77,7 @@ class MapScreen {
       this.#shown = "";
       app.render();
     }).catch(() => {});
-    refs.back.addEventListener("click", () => app.excursions.leaveMap());
+    refs.back.addEventListener("click", () => app.sideScreens.leaveMap());
     refs.everyone.addEventListener("click", this.#everyone);
     refs.closer.addEventListener("click", this.#surface.closer);
     refs.farther.addEventListener("click", this.#surface.farther);

@@ -22,7 +22,7 @@ import { standsStill } from "../core/going-on.js";
 import { answerSize, optionSize, sentenceSize } from "../core/television.js";
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, RANKS_MS, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
-import { MOMENTS } from "../moments.js";
+import { TABLE_EVENTS } from "../table/events.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
@@ -153,7 +153,7 @@ class Show {
     if (!feat || this.#celebrated === round || passed < featAt(feat)) return;
     this.#celebrated = round;
     // The people may change their places first.
-    setTimeout(() => MOMENTS.celebrate(this.#app, feat), SWAP_MS);
+    setTimeout(() => TABLE_EVENTS.celebrate(this.#app, feat), SWAP_MS);
   }
 
   /** The next question is laid on the table. @param {number} round */

@@ -1,9 +1,9 @@
 /** Reading the phone's compass: behind the secure door, on an iPhone after a tap, on a computer never. */
 
-import { appleHeading, headingOf, meanHeading } from "./core/heading.js";
-import { permitted, screenAngle } from "./motion/sensors.js";
+import { appleHeading, headingOf, meanHeading } from "../core/heading.js";
+import { permitted, screenAngle } from "./sensors.js";
 
-/** @typedef {Exclude<import("./motion/sensors.js").Permission, "granted"> | "unsteady"} CompassFault */
+/** @typedef {Exclude<import("./sensors.js").Permission, "granted"> | "unsteady"} CompassFault */
 
 /** The time over which headings are averaged, since a hand trembles and a compass swings. */
 const LISTENING_MS = 500;

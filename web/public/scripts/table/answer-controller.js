@@ -1,14 +1,14 @@
 /** The player's selection while the question is on the screen, and its submission (P3, P4). */
 
-import { given, mayRing, rolled, shaken } from "./core/gestures.js";
-import * as selecting from "./core/selection.js";
-import { ownSeat } from "./core/table.js";
-import { sentence } from "./core/texts.js";
+import { given, mayRing, rolled, shaken } from "../core/gestures.js";
+import * as selecting from "../core/selection.js";
+import { ownSeat } from "../core/table.js";
+import { sentence } from "../core/texts.js";
 
-/** @typedef {import("../../types/wire.d.ts").OptionLetter} OptionLetter */
-/** @typedef {import("./core/selection.js").Selection} Selection */
+/** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
+/** @typedef {import("../core/selection.js").Selection} Selection */
 
-export class Choosing {
+export class AnswerController {
   #app;
   #onTaken;
   #selection = selecting.EMPTY;
@@ -63,7 +63,7 @@ export class Choosing {
 
   shake = () => void this.#select(shaken(this.#selection, Math.random(), this.#now()));
 
-  /** @param {import("./motion/tilt.js").Direction} direction */
+  /** @param {import("../motion/tilt.js").Direction} direction */
   roll = (direction) => void this.#select(rolled(this.#selection, direction, this.#now()));
 
   /** Whether a submitting gesture has something to submit. */

@@ -3,11 +3,11 @@
  * its music (S7); others do not load this.
  */
 
-import { isCalm } from "./components/motion.js";
-import { deviceLoudspeaker } from "./components/sounds.js";
-import { musicOf } from "./core/music.js";
-import { Room } from "./core/room.js";
-import { isSilent } from "./storage/sound-settings.js";
+import { isCalm } from "../components/motion.js";
+import { deviceLoudspeaker } from "../components/sounds.js";
+import { musicOf } from "../core/music.js";
+import { Room } from "../core/room.js";
+import { isSilent } from "../storage/sound-settings.js";
 
 /** Notes are handed over so early, as often as this. */
 const AHEAD_US = 700_000;
@@ -86,7 +86,7 @@ export class Music {
     this.#untilUs = Math.max(until, this.#untilUs);
   };
 
-  /** @param {import("./core/room.js").Sound} sound */
+  /** @param {import("../core/room.js").Sound} sound */
   #play = ({ notes, atUs, pan }) => {
     const now = this.#app.seat.serverNow();
     if (isSilent()) return;

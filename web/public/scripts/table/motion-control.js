@@ -1,23 +1,23 @@
 /** The phone in the hand during a question: its gestures choose and submit (M1 to M8). */
 
-import { ringLasts } from "./core/gestures.js";
-import { ownSeat } from "./core/table.js";
-import { createRing } from "./motion/ring.js";
-import { createSensors } from "./motion/sensors.js";
-import { MOTION, wishes } from "./motion/switch.js";
-import { bringing } from "./page/resources.js";
+import { ringLasts } from "../core/gestures.js";
+import { ownSeat } from "../core/table.js";
+import { createRing } from "../motion/ring.js";
+import { createSensors } from "../motion/sensors.js";
+import { MOTION, wishes } from "../motion/switch.js";
+import { bringing } from "../page/resources.js";
 
-/** @typedef {import("./choosing.js").Choosing} Choosing */
-/** @typedef {import("./motion/recogniser.js").Gesture} Gesture */
-/** @typedef {import("./motion/recogniser.js").Recogniser} Recogniser */
-/** @typedef {import("./core/selection.js").Selection} Selection */
+/** @typedef {import("./answer-controller.js").AnswerController} AnswerController */
+/** @typedef {import("../motion/recogniser.js").Gesture} Gesture */
+/** @typedef {import("../motion/recogniser.js").Recogniser} Recogniser */
+/** @typedef {import("../core/selection.js").Selection} Selection */
 
 /** Where the player uses motion. */
-const bringRecogniser = bringing(() => Promise.all([import("./motion/recogniser.js"), import("./practice/profile.js")]));
+const bringRecogniser = bringing(() => Promise.all([import("../motion/recogniser.js"), import("../practice/profile.js")]));
 
-export class Gesturing {
+export class MotionControl {
   #app;
-  #choosing;
+  #answer;
   /** @type {Recogniser | null} */
   #recogniser = null;
   #ring;
@@ -26,13 +26,13 @@ export class Gesturing {
 
   /**
    * @param {App} app
-   * @param {Choosing} choosing
+   * @param {AnswerController} answer
    * @param {() => void} onSilence
    */
-  constructor(app, choosing, onSilence) {
+  constructor(app, answer, onSilence) {
     this.#app = app;
-    this.#choosing = choosing;
-    this.#ring = createRing(app.render, choosing.give);
+    this.#answer = answer;
+    this.#ring = createRing(app.render, answer.give);
     this.#sensors = createSensors((sample) => {
       const gesture = this.#recogniser?.feed(sample);
       if (gesture?.kind === "withdraw") this.#withdraw();
@@ -50,11 +50,11 @@ export class Gesturing {
   #act(gesture) {
     switch (gesture.kind) {
       case "shake":
-        return this.#choosing.shake();
+        return this.#answer.shake();
       case "tilt":
-        return this.#choosing.roll(gesture.direction);
+        return this.#answer.roll(gesture.direction);
       case "submit":
-        if (this.#choosing.mayRing()) this.#ring.start(ringLasts(this.#leftMs()));
+        if (this.#answer.mayRing()) this.#ring.start(ringLasts(this.#leftMs()));
     }
   }
 

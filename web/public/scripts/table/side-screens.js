@@ -1,14 +1,14 @@
 /** Screens for players at a table, which calls them back: practice, the map, the arcade (H7, M7, L1). */
 
-import { deferred } from "./net/loading.js";
-import { endsArcade, endsMap, endsPractice, happening } from "./core/calling.js";
-import { besideMap, mapRoute, pathOf } from "./core/routes.js";
-import { dealAgain } from "./storage/quiz-choice.js";
-import { bringing } from "./page/resources.js";
+import { deferred } from "../net/loading.js";
+import { endsArcade, endsMap, endsPractice, happening } from "../core/calling.js";
+import { besideMap, mapRoute, pathOf } from "../core/routes.js";
+import { dealAgain } from "../storage/quiz-choice.js";
+import { bringing } from "../page/resources.js";
 
-const bringNotes = bringing(() => import("./storage/evening-notes.js"), false);
+const bringNotes = bringing(() => import("../storage/evening-notes.js"), false);
 
-export class Excursions {
+export class SideScreens {
   #app;
   /** @type {number | null} the round from which the player went practising */
   #practised = null;
@@ -22,7 +22,7 @@ export class Excursions {
   /** @param {App} app */
   constructor(app) {
     this.#app = app;
-    // A view that was shown before this object existed may end an excursion, too.
+    // A view that was shown before this object existed may end a side screen, too.
     const view = app.view();
     if (view) this.viewed(view);
   }
@@ -94,4 +94,4 @@ export class Excursions {
 }
 
 /** @param {App} app */
-export const excursionsOf = (app) => new Excursions(app);
+export const createSideScreens = (app) => new SideScreens(app);

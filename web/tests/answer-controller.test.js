@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Choosing } from "../public/scripts/choosing.js";
+import { AnswerController } from "../public/scripts/table/answer-controller.js";
 
 /** A page in round 3 whose server answers a submission so, and what it told. @param {object} answer */
 function pageOf(answer) {
@@ -10,15 +10,15 @@ function pageOf(answer) {
     view: () => view, you: () => 1, render: () => {}, tell: () => told.push("refused"), isStale: () => false,
     seat: { command: async () => answer },
   };
-  const choosing = new Choosing(app, () => told.push("taken"));
-  choosing.seen(view, 1);
-  return { choosing, told, selection: () => choosing.seen(view, 1) };
+  const controller = new AnswerController(app, () => told.push("taken"));
+  controller.seen(view, 1);
+  return { controller, told, selection: () => controller.seen(view, 1) };
 }
 
 /** The second press of a key submits at once. */
-async function submit({ choosing }) {
-  choosing.confirm("B");
-  choosing.confirm("B");
+async function submit({ controller }) {
+  controller.confirm("B");
+  controller.confirm("B");
   await new Promise((done) => setImmediate(done));
 }
 
@@ -36,8 +36,8 @@ test("P4: a submission that the server refused, such as a late one, is none, and
 
 test("P3: the tap of another option selects that one, and submits nothing", async () => {
   const page = pageOf({ t: "ok", id: 1 });
-  page.choosing.tap("B");
-  page.choosing.tap("C");
+  page.controller.tap("B");
+  page.controller.tap("C");
   await new Promise((done) => setImmediate(done));
   assert.deepEqual([page.told, page.selection().submitted, page.selection().selected], [[], null, "C"]);
 });

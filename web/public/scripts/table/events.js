@@ -1,29 +1,29 @@
 /** Events at a table beside its screens: sounds, vibration, rising reactions, new people. */
 
-import { startIdling } from "./components/idling.js";
-import { isCalm } from "./components/motion.js";
-import { mountMute } from "./components/mute.js";
-import { mountNewcomers } from "./components/newcomers.js";
-import { bubbles, drawingsCome } from "./components/reactions.js";
-import { deviceLoudspeaker } from "./components/sounds.js";
-import { say } from "./components/template.js";
-import { happening } from "./core/calling.js";
-import { Cueing } from "./core/cues.js";
-import { resultAt } from "./core/ending.js";
-import { freeFace } from "./core/free-face.js";
-import { arrivals } from "./core/arrivals.js";
-import { isChord, lengthOf, noteOf, notesOf, quizOf, SCORE, SHAKES } from "./core/score.js";
-import { ownMember } from "./core/table.js";
-import { RIGHT_MS } from "./core/unveiling.js";
-import { language, text } from "./core/texts.js";
-import { isHeardHere } from "./core/throwing.js";
-import { bringing, bringPart } from "./page/resources.js";
-import { hasMusic, isSilent } from "./storage/sound-settings.js";
-import { leaveTable, rememberTable } from "./storage/last-table.js";
-import { createTakingThrows } from "./storage/throw-setting.js";
+import { startIdling } from "../components/idling.js";
+import { isCalm } from "../components/motion.js";
+import { mountMute } from "../components/mute.js";
+import { mountNewcomers } from "../components/newcomers.js";
+import { bubbles, drawingsCome } from "../components/reactions.js";
+import { deviceLoudspeaker } from "../components/sounds.js";
+import { say } from "../components/template.js";
+import { happening } from "../core/calling.js";
+import { Cueing } from "../core/cues.js";
+import { resultAt } from "../core/ending.js";
+import { freeFace } from "../core/free-face.js";
+import { arrivals } from "../core/arrivals.js";
+import { isChord, lengthOf, noteOf, notesOf, quizOf, SCORE, SHAKES } from "../core/score.js";
+import { ownMember } from "../core/table.js";
+import { RIGHT_MS } from "../core/unveiling.js";
+import { language, text } from "../core/texts.js";
+import { isHeardHere } from "../core/throwing.js";
+import { bringing, bringPart } from "../page/resources.js";
+import { hasMusic, isSilent } from "../storage/sound-settings.js";
+import { leaveTable, rememberTable } from "../storage/last-table.js";
+import { createTakingThrows } from "../storage/throw-setting.js";
 
-/** @typedef {import("../../types/wire.d.ts").Reacted} Reacted */
-/** @typedef {import("./core/cues.js").Cue} Cue */
+/** @typedef {import("../../../types/wire.d.ts").Reacted} Reacted */
+/** @typedef {import("../core/cues.js").Cue} Cue */
 
 const STEP_MS = 100;
 /** How long after the first question the drawings of throws and moments are loaded, unless somebody throws before. */
@@ -34,7 +34,7 @@ const bringMusic = bringing(() => import("./music.js"), false);
 const DRAWINGS = { markup: ["throws.html"], styles: ["throws"] };
 
 drawingsCome(bringing(async () => {
-  const [come] = await Promise.all([import("./components/flights.js"), bringPart(DRAWINGS)]);
+  const [come] = await Promise.all([import("../components/flights.js"), bringPart(DRAWINGS)]);
   return come;
 }, false));
 
@@ -49,7 +49,7 @@ function laterOf(cue, view) {
   return resultAt(view) - (cue === "tremolo" ? 1000 * lengthOf(SCORE.tremolo) : 0);
 }
 
-class Moments {
+class TableEvents {
   #cueing;
   /** @type {ReturnType<typeof mountMute> | null} */
   #mute = null;
@@ -179,7 +179,7 @@ class Moments {
 
   submitted = (/** @type {number} */ round) => this.#cueing.submitted(round);
 
-  /** A moment of one's own, or on a screen without a seat of somebody's (P46). @param {App} app @param {import("./core/feats.js").Feat} feat */
+  /** A moment of one's own, or on a screen without a seat of somebody's (P46). @param {App} app @param {import("../core/feats.js").Feat} feat */
   celebrate(app, feat) {
     this.#draw();
     bubbles().celebrate(app, feat);
@@ -208,7 +208,7 @@ function remember(app) {
 }
 
 /** Listens for touches from now on. Its markup is needed from the first `update` on. */
-export const MOMENTS = new Moments();
+export const TABLE_EVENTS = new TableEvents();
 
 /** A newcomer, who has chosen no face yet, differs from those who came before (P1). @param {App} app */
 function differ(app) {
