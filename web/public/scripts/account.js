@@ -12,7 +12,7 @@ import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
 import { mountOwn } from "./screens/own.js";
 import { byId, catalogues, speaking } from "./speaking.js";
-import { bringFaces, openPhoto } from "./table-screens.js";
+import { bringFaces, openPhoto } from "./session/table-screens.js";
 
 /** @typedef {import("./net/account.js").Own} Own */
 

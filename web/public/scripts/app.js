@@ -11,8 +11,8 @@ import { recallMode, rememberMode } from "./storage/local.js";
 import { Player } from "./player.js";
 
 /** @typedef {import("./arcade/face.js").Refused} Refused */
-/** @typedef {import("./seat.js").Seat} Seat */
-/** @typedef {import("./neighbours.js").Neighbours} Neighbours */
+/** @typedef {import("./session/seat.js").Seat} Seat */
+/** @typedef {import("./session/foyer-session.js").FoyerSession} FoyerSession */
 /** @typedef {import("./table/side-screens.js").SideScreens} SideScreens */
 /** @typedef {import("./arcade/arcade.js").Arcade} Arcade */
 
@@ -53,8 +53,8 @@ export class App {
   #isReady;
   /** @type {ReturnType<typeof import("./net/trust.js").watchTrust> | null} */
   #trust = null;
-  /** @type {Neighbours | null} */
-  #neighbours = null;
+  /** @type {FoyerSession | null} */
+  #foyer = null;
   /** @type {Seat | null} */
   #seat = null;
   /** @type {SideScreens | null} */
@@ -99,13 +99,13 @@ export class App {
   }
 
   /** @param {import("./net/loading.js").Deferred} parts @param {Held | null} held */
-  #connect({ Neighbours, Seat, watchTrust, serverAnswers }, held) {
+  #connect({ FoyerSession, Seat, watchTrust, serverAnswers }, held) {
     this.#trust = watchTrust({
       isSecure: location.protocol === "https:",
       answers: serverAnswers,
       onChange: () => this.render(),
     });
-    this.#neighbours = new Neighbours(this);
+    this.#foyer = new FoyerSession(this);
     this.#seat = new Seat(this, held);
   }
 
@@ -115,8 +115,8 @@ export class App {
     return /** @type {Seat} */ (this.#seat);
   }
 
-  get neighbours() {
-    return /** @type {Neighbours} */ (this.#neighbours);
+  get foyer() {
+    return /** @type {FoyerSession} */ (this.#foyer);
   }
 
   get sideScreens() {
@@ -138,7 +138,7 @@ export class App {
   seatedView = () => (this.you() && !this.table?.bye ? this.view() : null);
   isSpectator = () => isSpectator(this.table);
   isWatching = () => ownMember(this.view(), this.you())?.role === "watches";
-  foyerState = () => this.#neighbours?.state ?? null;
+  foyerState = () => this.#foyer?.state ?? null;
   isLost = () => [this.table, this.foyerState(), this.#arcade?.link()].some((one) => one && !one.isUp && !one.bye);
 
   /** @returns {ScreenName} */
@@ -222,7 +222,7 @@ export class App {
   /** Sends an order once the foyer's socket exists. @type {import("./arcade/face.js").Source["ask"]} */
   orderNear = async (message, refused) => {
     await this.#isReady;
-    return this.neighbours.order(message, refused);
+    return this.foyer.order(message, refused);
   };
 
   /** The server has it already; this makes the table read it. @param {Message} message */
@@ -316,7 +316,7 @@ export class App {
     const here = this.routes.current;
     const screen = screenFor(here, this.table);
     const isNear = needsFoyer(screen) || here.name === "tv" || ("place" in here && Boolean(here.place));
-    this.#neighbours?.tend(isNear, this.seatedView() ? this.table?.code ?? null : null);
+    this.#foyer?.tend(isNear, this.seatedView() ? this.table?.code ?? null : null);
     if (screen === "arcade" || screen === "game") this.#bringArcade();
     this.#arcade?.tend();
   }
@@ -350,7 +350,7 @@ export class App {
   }
 
   wake() {
-    this.#neighbours?.wake();
+    this.#foyer?.wake();
     this.#seat?.wake();
     this.#arcade?.wake();
   }

@@ -4,12 +4,12 @@ import { mountTabletop } from "./components/tabletop.js";
 import { mount } from "./components/template.js";
 import { mountJoin } from "./screens/join.js";
 
-export { Neighbours } from "./neighbours.js";
+export { FoyerSession } from "./session/foyer-session.js";
 export { Table } from "./net/table.js";
 export { serverAnswers, watchTrust } from "./net/trust.js";
 export { retell } from "./page/resources.js";
-export { Seat } from "./seat.js";
-export { atTable, bringArcade, bringEvening, bringFaces, bringMap, bringPractice, bringTableScreens, openLook, openPhoto, tableScreens } from "./table-screens.js";
+export { Seat } from "./session/seat.js";
+export { atTable, bringArcade, bringEvening, bringFaces, bringMap, bringPractice, bringTableScreens, openLook, openPhoto, tableScreens } from "./session/table-screens.js";
 
 /** On the way to a table, until the server has answered. @param {Element} root @param {App} app */
 function mountArriving(root, app) {

@@ -205,7 +205,7 @@ class Shell {
   /** The cards come with the table's screens. @param {import("../../types/wire.d.ts").Invitation[]} invitations */
   #invite(invitations) {
     const mountInvitations = deferred()?.atTable()?.mountInvitations;
-    if (mountInvitations) this.#invitations ??= mountInvitations(byId("cards"), (...given) => this.#app.neighbours.answer(...given));
+    if (mountInvitations) this.#invitations ??= mountInvitations(byId("cards"), (...given) => this.#app.foyer.answer(...given));
     else if (invitations.length) bringTableScreens().then(this.render);
     this.#invitations?.update(invitations);
   }

@@ -56,7 +56,7 @@ class Sheet {
     this.#farWays = mountFarWays(refs, app);
     this.#members = mountMembers(refs.members, { remove: (member) => app.seat.order({ t: "remove", member }) });
     this.#watchers = mountWatchers(refs, app);
-    this.#nearby = mountNearby(refs.near, app.neighbours);
+    this.#nearby = mountNearby(refs.near, app.foyer);
     this.#show = mountChoice(refs.show, "radio", () => this.#setRules());
     this.#score = mountChoice(refs.score, "radio", () => this.#setRules());
     this.#order = mountChoice(refs.order, "radio", (value) => app.seat.order({ t: "order", order: value }));

@@ -8,10 +8,10 @@ import { clone, mount } from "./template.js";
 const LETTERS = 5;
 
 /** The commands of the tiles, for a name that can be played with. @param {App} app */
-const verbs = ({ player, neighbours }) => ({
-  invite: (/** @type {number} */ person) => void (player.mayGoOn() && neighbours.invite(person)),
-  withdraw: neighbours.withdraw.bind(neighbours),
-  join: (/** @type {string} */ code) => void (player.mayGoOn() && neighbours.join(code)),
+const verbs = ({ player, foyer }) => ({
+  invite: (/** @type {number} */ person) => void (player.mayGoOn() && foyer.invite(person)),
+  withdraw: foyer.withdraw.bind(foyer),
+  join: (/** @type {string} */ code) => void (player.mayGoOn() && foyer.join(code)),
 });
 
 /**
@@ -47,7 +47,7 @@ export function mountWays(root, actions, app) {
   const { element, refs } = clone("t-ways");
   const nearby = mountNearby(refs.near, verbs(app));
   refs.near.querySelector("h2").classList.add("visually-hidden");
-  const field = mountCode(refs.code, app, (typed) => !app.player.mayGoOn() || app.neighbours.joinByCode(typed));
+  const field = mountCode(refs.code, app, (typed) => !app.player.mayGoOn() || app.foyer.joinByCode(typed));
   const open = clone("t-open").element;
   root.append(element);
   actions.prepend(open);

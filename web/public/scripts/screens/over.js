@@ -28,7 +28,7 @@ export function mountOver(root, app) {
     update() {
       const kind = meeting();
       const again = AGAIN[kind];
-      app.neighbours.awaitTable(kind === "seat" || kind === "watch" ? code() : null);
+      app.foyer.awaitTable(kind === "seat" || kind === "watch" ? code() : null);
       say(refs.hint, text(`meet.hint.${kind}`));
       say(refs.again, again ? text(again) : "");
       refs.again.hidden = !again;
@@ -36,6 +36,6 @@ export function mountOver(root, app) {
       say(table.middle, kind === "solo" ? "" : code());
       table.update([]);
     },
-    destroy: () => app.neighbours.awaitTable(null),
+    destroy: () => app.foyer.awaitTable(null),
   };
 }

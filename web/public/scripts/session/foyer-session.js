@@ -1,10 +1,10 @@
 /** The foyer as the page uses it: open on quiet screens; who is near, invitations, tables (H4). */
 
-import { readCode } from "./core/name.js";
-import { text } from "./core/texts.js";
-import { Foyer } from "./net/foyer.js";
+import { readCode } from "../core/name.js";
+import { text } from "../core/texts.js";
+import { Foyer } from "../net/foyer.js";
 
-export class Neighbours {
+export class FoyerSession {
   #app;
   /** @type {Foyer | null} */
   #foyer = null;
@@ -22,7 +22,7 @@ export class Neighbours {
 
   wake = () => this.#foyer?.wake();
 
-  /** @type {import("./arcade/face.js").Source["ask"]} */
+  /** @type {import("../arcade/face.js").Source["ask"]} */
   order = (message, refused) =>
     (this.#foyer ? this.#app.ask(this.#foyer, message, refused) : Promise.resolve(null));
 

@@ -1,8 +1,8 @@
 /** The table at which this page sits or watches: joining, messages, leaving (H4, H5, P11). */
 
-import { isWatchRoute } from "./core/routes.js";
-import { FORMER_TABLE, store, stored, storedObject } from "./storage/local.js";
-import { Table } from "./net/table.js";
+import { isWatchRoute } from "../core/routes.js";
+import { FORMER_TABLE, store, stored, storedObject } from "../storage/local.js";
+import { Table } from "../net/table.js";
 import { bringTableScreens } from "./table-screens.js";
 
 /** @typedef {"join" | "resume" | "watch"} As */
@@ -75,7 +75,7 @@ export class Seat {
     this.#table = new Table(this.#options(code, as));
   }
 
-  /** @param {string} code @param {As} as @returns {import("../../types/table.d.ts").TableOptions} */
+  /** @param {string} code @param {As} as @returns {import("../../../types/table.d.ts").TableOptions} */
   #options(code, as) {
     const app = this.#app;
     return {
@@ -174,7 +174,7 @@ export class Seat {
   /** @param {Message} message */
   send = (message) => this.#table?.send(message);
 
-  /** @param {import("../../types/wire.d.ts").Reaction} reaction @param {number} [to] the member at whom it is thrown */
+  /** @param {import("../../../types/wire.d.ts").Reaction} reaction @param {number} [to] the member at whom it is thrown */
   react = (reaction, to) => this.send({ t: "react", reaction, ...(to === undefined ? {} : { to }) });
 
   /** @param {boolean} hidden */

@@ -3,7 +3,7 @@
  * the first screen is quick; they are there long before the first question. So for map, practice and arcade.
  */
 
-import { bringing, bringPart } from "./page/resources.js";
+import { bringing, bringPart } from "../page/resources.js";
 
 /** @type {Part} */
 const TABLE = { markup: ["table.html", "faces.html"], words: ["table", "screens"], styles: ["table"] };
@@ -16,22 +16,22 @@ const EVENING = { markup: ["evening.html"], words: ["evening"], styles: ["evenin
 /** @type {Part} */
 const PRACTICE = { markup: ["practice.html"], words: ["practice"], styles: ["practice"] };
 
-/** @type {typeof import("./screens/at-table.js") | null} */
+/** @type {typeof import("../screens/at-table.js") | null} */
 let found = null;
-/** @type {typeof import("./screens/television.js") | null} */
+/** @type {typeof import("../screens/television.js") | null} */
 let television = null;
-/** @type {typeof import("./screens/map.js") | null} */
+/** @type {typeof import("../screens/map.js") | null} */
 let map = null;
-/** @type {typeof import("./screens/practice.js") | null} */
+/** @type {typeof import("../screens/practice.js") | null} */
 let practice = null;
-/** @type {typeof import("./arcade/arcade.js") | null} */
+/** @type {typeof import("../arcade/arcade.js") | null} */
 let arcade = null;
 
 /** A page that was opened to watch (P13). */
 const isTelevision = /\/watch$|^\/tv\/?$/.test(location.pathname);
 
 async function bringTelevision() {
-  [television] = await Promise.all([import("./screens/television.js"), bringPart(TELEVISION)]);
+  [television] = await Promise.all([import("../screens/television.js"), bringPart(TELEVISION)]);
   television.mountVolume();
 }
 
@@ -40,7 +40,7 @@ const bringFont = () => document.fonts.load('700 1rem "Fourtop Heading"').catch(
 
 export const bringTableScreens = bringing(async () => {
   const [come] = await Promise.all([
-    import("./screens/at-table.js"), bringPart(TABLE).then(bringFont), isTelevision && bringTelevision()]);
+    import("../screens/at-table.js"), bringPart(TABLE).then(bringFont), isTelevision && bringTelevision()]);
   television?.darken();
   return (found = come);
 });
@@ -50,31 +50,31 @@ export const bringFaces = bringing(() => bringPart({ markup: ["faces.html"], wor
 
 /** When somebody opens the map. */
 export const bringMap = bringing(async () => {
-  [map] = await Promise.all([import("./screens/map.js"), bringPart(MAP), bringTableScreens()]);
+  [map] = await Promise.all([import("../screens/map.js"), bringPart(MAP), bringTableScreens()]);
 });
 
 /** When somebody looks at the standing of the evening. */
 export const bringEvening = bringing(async () => {
-  const [come] = await Promise.all([import("./screens/evening.js"), bringPart(EVENING)]);
+  const [come] = await Promise.all([import("../screens/evening.js"), bringPart(EVENING)]);
   return come;
 });
 
 /** When the player practises gestures. */
 export const bringPractice = bringing(async () => {
-  [practice] = await Promise.all([import("./screens/practice.js"), bringPart(PRACTICE), bringTableScreens()]);
+  [practice] = await Promise.all([import("../screens/practice.js"), bringPart(PRACTICE), bringTableScreens()]);
 });
 
 /** When somebody goes to the arcade, or the table plays one of its games. */
 export const bringArcade = bringing(async () => {
-  const come = await import("./arcade/arcade.js");
+  const come = await import("../arcade/arcade.js");
   await Promise.all([bringPart(come.PART), bringTableScreens()]);
   television?.darken();
   return (arcade = come);
 });
 
-const bringPhoto = bringing(() => import("./components/photo.js"));
+const bringPhoto = bringing(() => import("../components/photo.js"));
 
-/** Chooses one's photo, once that is there. @param {import("./components/photo.js").Player} player */
+/** Chooses one's photo, once that is there. @param {import("../components/photo.js").Player} player */
 export const openPhoto = (player) => Promise.all([bringPhoto(), bringTableScreens()]).then(([come]) => come.openPhoto(player));
 
 /** All colours and the photo, once they are there. @param {App} app */
