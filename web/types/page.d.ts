@@ -15,7 +15,7 @@ declare global {
 
   type App = import("../public/scripts/app.js").App;
   type Clock = import("../public/scripts/core/clock.js").Clock;
-  type Held = import("../public/scripts/beside.js").Held;
+  type HeldTable = import("../public/scripts/standalone/held-table.js").HeldTable;
 
   /** What the page around the screens shows. */
   interface Shell {

@@ -1,6 +1,6 @@
 /** The page about one's account: registering, logging in, and what can be done then (R1). */
 
-import { tablePage } from "./beside.js";
+import { tablePage } from "./standalone/held-table.js";
 import { untilThere } from "./net/loading.js";
 import { adopt } from "./components/template.js";
 import { destination, onward } from "./core/destination.js";
@@ -11,7 +11,7 @@ import { ownAccount } from "./net/account.js";
 import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
 import { mountOwn } from "./screens/own.js";
-import { byId, catalogues, speaking } from "./speaking.js";
+import { byId, catalogues, createTranslation } from "./standalone/language.js";
 import { bringFaces, openPhoto } from "./session/table-screens.js";
 
 /** @typedef {import("./net/account.js").Own} Own */
@@ -100,8 +100,8 @@ function changed() {
 
 /** The drawings and templates of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
-const speech = speaking(catalogues("account"));
-const [answer] = await Promise.all([untilThere(ownAccount), speech.begin(), drawings]);
+const translation = createTranslation(catalogues("account"));
+const [answer] = await Promise.all([untilThere(ownAccount), translation.load(), drawings]);
 page.guests = answer.guests;
 page.show(answer.own);
-speech.goOn(changed);
+translation.start(changed);

@@ -84,7 +84,7 @@ export class App {
     },
   };
 
-  /** @param {PageFacts} page @param {Shell} shell @param {Held | null} held */
+  /** @param {PageFacts} page @param {Shell} shell @param {HeldTable | null} held */
   constructor(page, shell, held) {
     this.#page = page;
     this.shell = shell;
@@ -98,7 +98,7 @@ export class App {
     });
   }
 
-  /** @param {import("./net/loading.js").Deferred} parts @param {Held | null} held */
+  /** @param {import("./net/loading.js").Deferred} parts @param {HeldTable | null} held */
   #connect({ FoyerSession, Seat, watchTrust, serverAnswers }, held) {
     this.#trust = watchTrust({
       isSecure: location.protocol === "https:",

@@ -1,12 +1,12 @@
 /** The host's page about own decks of faces (AF6, H9). */
 
-import { tablePage } from "./beside.js";
+import { tablePage } from "./standalone/held-table.js";
 import { untilThere } from "./net/loading.js";
 import { adopt, mount, repeat } from "./components/template.js";
 import { sentence, text } from "./core/texts.js";
 import { mountDeck } from "./decks/deck.js";
 import { ownDecks } from "./net/decks.js";
-import { byId, catalogues, speaking } from "./speaking.js";
+import { byId, catalogues, createTranslation } from "./standalone/language.js";
 
 /** @typedef {import("./net/decks.js").OwnDeck} OwnDeck */
 
@@ -79,9 +79,9 @@ function retold() {
 
 /** The drawings of the first screen and the chips serve here as well. */
 const drawings = tablePage().then(adopt);
-const speech = speaking(catalogues("table", "decks"));
-[kept] = await Promise.all([untilThere(ownDecks), speech.begin(), drawings]);
+const translation = createTranslation(catalogues("table", "decks"));
+[kept] = await Promise.all([untilThere(ownDecks), translation.load(), drawings]);
 if (kept) mountDecks();
 else mount(screen, "t-decks-closed");
-speech.goOn(retold);
+translation.start(retold);
 screen.querySelector("h1")?.focus();

@@ -1,6 +1,6 @@
 /** The host's page (H9): what guests need, and what is wrong. */
 
-import { tablePage } from "./beside.js";
+import { tablePage } from "./standalone/held-table.js";
 import { untilThere } from "./net/loading.js";
 import { adopt, mount, repeat, say } from "./components/template.js";
 import { language, sentence, text } from "./core/texts.js";
@@ -8,7 +8,7 @@ import { BANK_QUESTIONS } from "./host/bank.js";
 import { fetchCheckup, ofGrade, tendCheckup } from "./host/checkup.js";
 import { tendMessage, tendServer } from "./host/server.js";
 import { tendTables } from "./host/tables.js";
-import { byId, catalogues, speaking } from "./speaking.js";
+import { byId, catalogues, createTranslation } from "./standalone/language.js";
 
 /** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
 /** @typedef {HostReport["quizzes"][number]} Quiz */
@@ -225,16 +225,16 @@ function retold() {
 
 /** The drawings of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
-const speech = speaking(catalogues("table", "host", "checkup"));
+const translation = createTranslation(catalogues("table", "host", "checkup"));
 /** @type {Promise<null>} */
 const patience = new Promise((settle) => setTimeout(settle, CHECKUP_MS, null));
 const checkup = Promise.race([fetchCheckup(), patience]);
-[report] = await Promise.all([untilThere(fetchReport), speech.begin(), drawings]);
+[report] = await Promise.all([untilThere(fetchReport), translation.load(), drawings]);
 if (report) {
   mountHost(await checkup);
   setInterval(() => document.hidden || tryAgain(), AGAIN_MS);
 } else {
   mount(screen, "t-host-closed");
 }
-speech.goOn(retold);
+translation.start(retold);
 screen.querySelector("h1")?.focus();

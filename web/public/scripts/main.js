@@ -84,7 +84,7 @@ class Shell {
   alert = fading(byId("alert"), ALERT_MS);
   toast = fading(byId("toast"), TOAST_MS);
 
-  /** @param {Held | null} held */
+  /** @param {HeldTable | null} held */
   constructor(held) {
     this.#held = held;
     const page = { assets: meta("assets"), doors: readDoors(meta("fourtop-doors")), token: takeArrival() };
@@ -232,7 +232,7 @@ class Shell {
   }
 }
 
-/** @param {Held | null} [held] the table that a page beside it has held open */
+/** @param {HeldTable | null} [held] the table that a page beside it has held open */
 export const start = (held = null) => new Shell(held);
 
 /** From home alone they are wanted once somebody does something. @param {boolean} mayWait @param {() => void} render */

@@ -7,7 +7,7 @@ import { pathOf } from "./core/routes.js";
 import { text } from "./core/texts.js";
 import { recallLanguage } from "./storage/local.js";
 import { wayOver } from "./net/crossing.js";
-import { byId, catalogues, speaking } from "./speaking.js";
+import { byId, catalogues, createTranslation } from "./standalone/language.js";
 import { tableOfTab } from "./storage/last-table.js";
 
 const query = new URLSearchParams(location.search);
@@ -87,8 +87,8 @@ function groupFingerprint() {
 tendDoors();
 tendDevices();
 groupFingerprint();
-const speech = speaking(async (tag) => (tag === "en" ? [english] : catalogues("secure")(tag)));
-await speech.begin();
-speech.goOn(() => {
+const translation = createTranslation(async (tag) => (tag === "en" ? [english] : catalogues("secure")(tag)));
+await translation.load();
+translation.start(() => {
   document.title = text("title");
 });

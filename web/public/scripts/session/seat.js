@@ -17,7 +17,7 @@ export class Seat {
   #table;
   #startsAtOnce = false;
 
-  /** @param {App} app @param {Held | null} held */
+  /** @param {App} app @param {HeldTable | null} held */
   constructor(app, held) {
     this.#app = app;
     this.#table = held && held.take(this.#options(held.table.state.code, "resume"));

@@ -1,25 +1,20 @@
 /**
- * Beside the table: the account, the two doors and own decks are pages of their own. Whoever sits at a
- * table and looks at one keeps the seat, and is at the table in the same instant as everybody when a quiz
- * starts (H7): what the table's page is made of comes meanwhile, and then takes this page's place.
+ * The account, the secure connection, own decks and the host have pages of their own. A player who opens one keeps
+ * the seat (H7): the page opens the table's socket and loads the table's page. When a quiz starts, that page replaces
+ * this one without a navigation, so the player sees the first question at the same instant as everybody.
  */
 
-import { loadDeferred, untilThere } from "./net/loading.js";
-import { translate } from "./components/template.js";
-import { callsFrom, happening } from "./core/calling.js";
-import { pathOf } from "./core/routes.js";
-import { fetchDocument } from "./page/resources.js";
-import { rememberTable, tableOfTab } from "./storage/last-table.js";
+import { address } from "../address.js";
+import { loadDeferred, untilThere } from "../net/loading.js";
+import { translate } from "../components/template.js";
+import { callsFrom, happening } from "../core/calling.js";
+import { pathOf } from "../core/routes.js";
+import { fetchDocument } from "../page/resources.js";
+import { rememberTable, tableOfTab } from "../storage/last-table.js";
 
-/** @typedef {import("./net/table.js").Table} Table */
-/** @typedef {import("../../types/table.d.ts").TableOptions} TableOptions */
-/** @typedef {import("./storage/last-table.js").LastTable} LastTable */
-
-/**
- * @typedef {object} Held a table's socket that a page beside it has open
- * @property {Table} table
- * @property {(options: TableOptions) => Table} take whom the table tells from now on
- */
+/** @typedef {import("../net/table.js").Table} Table */
+/** @typedef {import("../../../types/table.d.ts").TableOptions} TableOptions */
+/** @typedef {import("../storage/last-table.js").LastTable} LastTable */
 
 /** The elements with which this page was loaded. */
 const own = [...document.body.children];
@@ -39,16 +34,16 @@ const assets = () => /\/a\/(\w+)\//.exec(import.meta.url)?.[1] ?? "";
 export async function stayAtTable() {
   const last = tableOfTab();
   if (!last?.isSeated || last.isSolo) return;
-  const { Table, bringTableScreens } = await loadDeferred(() => import("./deferred.js"));
+  const { Table, bringTableScreens } = await loadDeferred(() => import("../deferred.js"));
   /** @type {(() => void) | null} */
   let goOver = null;
   let isCalled = false;
-  const held = new Holding(last, Table, () => {
+  const held = new HeldTable(last, Table, () => {
     isCalled = true;
     goOver?.();
   });
   const [other, { start }] = await Promise.all([
-    tablePage(), untilThere(() => import("./main.js")), bringTableScreens(), bringFirstStyle()]);
+    tablePage(), untilThere(() => import("../main.js")), bringTableScreens(), bringFirstStyle()]);
   goOver = () => {
     takePlace(other, last.code);
     start(held);
@@ -56,7 +51,8 @@ export async function stayAtTable() {
   if (isCalled) goOver();
 }
 
-class Holding {
+/** A table's socket that a page beside it has open. */
+export class HeldTable {
   #last;
   #call;
   #before;
@@ -69,7 +65,7 @@ class Holding {
 
   /**
    * @param {LastTable} last
-   * @param {typeof import("./net/table.js").Table} Table
+   * @param {typeof import("../net/table.js").Table} Table
    * @param {() => void} call the table wants everybody
    */
   constructor(last, Table, call) {
@@ -120,7 +116,7 @@ class Holding {
     if (isCalled) this.#call();
   }
 
-  /** @param {TableOptions} options */
+  /** Passes the socket to the table's page. @param {TableOptions} options for its messages from now on */
   take(options) {
     this.#awake.abort();
     this.#listener = options;
@@ -145,7 +141,7 @@ function bringFirstStyle() {
   const link = document.createElement("link");
   link.rel = "stylesheet";
   link.media = "not all";
-  link.href = new URL("../styles/first.css", import.meta.url).pathname;
+  link.href = address("../styles/first.css");
   return new Promise((settle) => {
     link.onload = link.onerror = () => settle(undefined);
     // Before what the table's screens wear, as in the table's page.

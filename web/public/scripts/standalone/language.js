@@ -1,0 +1,40 @@
+/** Translates a page beside the table, and keeps the seat that its tab has. */
+
+import { stayAtTable } from "./held-table.js";
+import { untilThere } from "../net/loading.js";
+import { add } from "../core/texts.js";
+import { mountLanguages, speakAtFirst, withTable } from "../page/language.js";
+import { wordsIn } from "../page/resources.js";
+
+/** @param {string} id */
+export const byId = (id) => /** @type {any} */ (document.getElementById(id));
+
+/**
+ * Loads these catalogues, as their files are called before the language.
+ * @param {...string} names
+ * @returns {(tag: string) => Promise<Catalogue[]>}
+ */
+export const catalogues = (...names) => (tag) =>
+  untilThere(() => Promise.all(names.map((name) => wordsIn(name, tag))));
+
+/** @param {(tag: string) => Promise<Catalogue[]>} loadOwn the page's own catalogues, beside those of the first screen */
+export function createTranslation(loadOwn) {
+  /** @param {string} tag @param {() => void} change */
+  async function retell(tag, change) {
+    const own = await loadOwn(tag);
+    await withTable(tag, change);
+    own.forEach(add);
+  }
+
+  return {
+    /** Loads the texts of the chosen language. */
+    load: () => speakAtFirst(retell),
+
+    /** Shows the page, and holds the table's seat. @param {() => void} update writes the texts that the markup does not name */
+    start(update) {
+      mountLanguages(byId("language"), byId("language-tag"), update, retell);
+      update();
+      stayAtTable();
+    },
+  };
+}
