@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Player } from "../public/scripts/player.js";
+import { Player } from "../public/scripts/app/player.js";
 
 /** A player on a page that keeps what it is asked for. @param {{ name: string } | { colour: number }} [change] */
 function playerWith(change) {

@@ -13,7 +13,7 @@ declare global {
   type View = wire.View;
   type Welcome = wire.Welcome;
 
-  type App = import("../public/scripts/app.js").App;
+  type App = import("../public/scripts/app/app.js").App;
   type Clock = import("../public/scripts/core/clock.js").Clock;
   type HeldTable = import("../public/scripts/standalone/held-table.js").HeldTable;
 

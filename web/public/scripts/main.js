@@ -1,6 +1,6 @@
 /** The page: screens, what happens to the window. */
 
-import { App, bringRest } from "./app.js";
+import { App, bringRest } from "./app/app.js";
 import { deferred } from "./net/loading.js";
 import { say } from "./components/template.js";
 import { readDoors, takeToken } from "./core/doors.js";

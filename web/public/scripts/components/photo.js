@@ -7,7 +7,7 @@ import { open } from "./dialog.js";
 import { jpeg } from "./jpeg.js";
 import { clone, say } from "./template.js";
 
-/** @typedef {Pick<import("../player.js").Player, "photoIs"> & { profile: { colour: number, photo: string | null } }} Player */
+/** @typedef {Pick<import("../app/player.js").Player, "photoIs"> & { profile: { colour: number, photo: string | null } }} Player */
 /** @typedef {import("../core/crop.js").Crop} Crop */
 
 /** A photo is at most so large (R3); the first of these qualities that fits is taken. */

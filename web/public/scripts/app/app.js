@@ -1,23 +1,23 @@
 /** The page's parts put together: what it knows, what its screens may ask for, and where it is. */
 
-import { deferred, loadDeferred, untilThere } from "./net/loading.js";
-import { otherDoor } from "./core/doors.js";
-import { isUnkept } from "./core/name.js";
-import { pathOf, readRoute } from "./core/routes.js";
-import { isSpectator, needsFoyer, screenFor } from "./core/screen.js";
-import { canAllPlay, ownMember, present } from "./core/table.js";
-import { sentence } from "./core/texts.js";
-import { recallMode, rememberMode } from "./storage/local.js";
+import { deferred, loadDeferred, untilThere } from "../net/loading.js";
+import { otherDoor } from "../core/doors.js";
+import { isUnkept } from "../core/name.js";
+import { pathOf, readRoute } from "../core/routes.js";
+import { isSpectator, needsFoyer, screenFor } from "../core/screen.js";
+import { canAllPlay, ownMember, present } from "../core/table.js";
+import { sentence } from "../core/texts.js";
+import { recallMode, rememberMode } from "../storage/local.js";
 import { Player } from "./player.js";
 
-/** @typedef {import("./arcade/face.js").Refused} Refused */
-/** @typedef {import("./session/seat.js").Seat} Seat */
-/** @typedef {import("./session/foyer-session.js").FoyerSession} FoyerSession */
-/** @typedef {import("./table/side-screens.js").SideScreens} SideScreens */
-/** @typedef {import("./arcade/arcade.js").Arcade} Arcade */
+/** @typedef {import("../arcade/face.js").Refused} Refused */
+/** @typedef {import("../session/seat.js").Seat} Seat */
+/** @typedef {import("../session/foyer-session.js").FoyerSession} FoyerSession */
+/** @typedef {import("../table/side-screens.js").SideScreens} SideScreens */
+/** @typedef {import("../arcade/arcade.js").Arcade} Arcade */
 
 /** Loads all behind the first screen. */
-export const bringRest = () => loadDeferred(() => import("./deferred.js"));
+export const bringRest = () => loadDeferred(() => import("../deferred.js"));
 
 const routeHere = () => readRoute(location.pathname, location.hash, location.search);
 
@@ -51,7 +51,7 @@ class Routes {
 export class App {
   #page;
   #isReady;
-  /** @type {ReturnType<typeof import("./net/trust.js").watchTrust> | null} */
+  /** @type {ReturnType<typeof import("../net/trust.js").watchTrust> | null} */
   #trust = null;
   /** @type {FoyerSession | null} */
   #foyer = null;
@@ -98,7 +98,7 @@ export class App {
     });
   }
 
-  /** @param {import("./net/loading.js").Deferred} parts @param {HeldTable | null} held */
+  /** @param {import("../net/loading.js").Deferred} parts @param {HeldTable | null} held */
   #connect({ FoyerSession, Seat, watchTrust, serverAnswers }, held) {
     this.#trust = watchTrust({
       isSecure: location.protocol === "https:",
@@ -219,7 +219,7 @@ export class App {
   /** Whether the page has left meanwhile by itself. @param {string} code */
   isStale = (code) => code === "seat.left";
 
-  /** Sends an order once the foyer's socket exists. @type {import("./arcade/face.js").Source["ask"]} */
+  /** Sends an order once the foyer's socket exists. @type {import("../arcade/face.js").Source["ask"]} */
   orderNear = async (message, refused) => {
     await this.#isReady;
     return this.foyer.order(message, refused);
@@ -234,7 +234,7 @@ export class App {
   /** A player outside the host's network logs in first, then returns here (R1). @param {string} code */
   logsIn(code) {
     if (code !== "account.needed") return false;
-    untilThere(() => import("./core/destination.js"))
+    untilThere(() => import("../core/destination.js"))
       .then(({ logInFor }) => location.replace(logInFor(location, this.#page.token)));
     return true;
   }

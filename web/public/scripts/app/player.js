@@ -1,9 +1,9 @@
 /** The player of this page: the profile, and the token for a seat from the other listener. */
 
-import { createPassage } from "./core/doors.js";
-import { FACES, readName } from "./core/name.js";
-import { text } from "./core/texts.js";
-import { recall, remember } from "./storage/local.js";
+import { createPassage } from "../core/doors.js";
+import { FACES, readName } from "../core/name.js";
+import { text } from "../core/texts.js";
+import { recall, remember } from "../storage/local.js";
 
 /** @typedef {Pick<App, "sendProfile" | "complain" | "settled" | "render">} Page */
 
