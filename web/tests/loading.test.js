@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { untilThere, whenMissing } from "../public/scripts/net/loading.js";
+import { withRetries, whenMissing } from "../public/scripts/net/loading.js";
 
 /** @type {boolean[]} */
 let told = [];
@@ -32,7 +32,7 @@ test("P18: a part that is not there at first is asked for again, and nothing is 
   t.mock.timers.enable({ apis: ["setTimeout"] });
   told = [];
   const part = failing(4);
-  const coming = untilThere(part.ask);
+  const coming = withRetries(part.ask);
   await wait(t, 4);
   assert.equal(await coming, "there");
   assert.deepEqual([part.count, told], [5, []]);
@@ -42,7 +42,7 @@ test("P18: a part that does not come is said to be missing, is asked for less of
   t.mock.timers.enable({ apis: ["setTimeout"] });
   told = [];
   const part = failing(6);
-  const coming = untilThere(part.ask);
+  const coming = withRetries(part.ask);
   await wait(t, 9);
   assert.deepEqual([part.count, told], [5, [true]]);
   await wait(t, 2, 10_000);
@@ -54,7 +54,7 @@ test("P18: a script that the browser cannot read is asked for once, and said to 
   t.mock.timers.enable({ apis: ["setTimeout"] });
   told = [];
   const part = failing(100, new SyntaxError("Invalid regular expression: invalid group specifier name"));
-  untilThere(part.ask);
+  withRetries(part.ask);
   await wait(t, 20, 10_000);
   assert.deepEqual([part.count, told], [1, [true]]);
 });
@@ -63,7 +63,7 @@ test("what the page can do without is not said to be missing", async (t) => {
   t.mock.timers.enable({ apis: ["setTimeout"] });
   told = [];
   const part = failing(100);
-  untilThere(part.ask, false);
+  withRetries(part.ask, false);
   await wait(t, 20, 10_000);
   assert.deepEqual(told, []);
 });

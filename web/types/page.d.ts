@@ -140,5 +140,5 @@ declare global {
   type Entry = string | { by: string; one: string; other: string };
   type Catalogue = { ui: Record<string, Entry>; codes: Record<string, Entry>; values: Record<string, string> };
   /** Says what more is said in that language, too; `change` uses the first words of it from now on. */
-  type Retell = (tag: string, change: () => void) => any;
+  type ChangeLanguage = (tag: string, change: () => void) => any;
 }

@@ -1,7 +1,7 @@
 /** The page about one's account: registering, logging in, and what can be done then (R1). */
 
 import { tablePage } from "./standalone/held-table.js";
-import { untilThere } from "./net/loading.js";
+import { withRetries } from "./net/loading.js";
 import { adopt } from "./components/template.js";
 import { destination, onward } from "./core/destination.js";
 import { otherDoor, readDoors, takeToken } from "./core/doors.js";
@@ -12,7 +12,7 @@ import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
 import { mountOwn } from "./screens/own.js";
 import { byId, catalogues, createTranslation } from "./standalone/language.js";
-import { bringFaces, openPhoto } from "./session/table-screens.js";
+import { loadFaces, openPhoto } from "./session/table-screens.js";
 
 /** @typedef {import("./net/account.js").Own} Own */
 
@@ -40,7 +40,7 @@ const page = {
   to,
   /** Whether the server takes guests by link. */
   guests: false,
-  bringFaces,
+  loadFaces,
   openPhoto,
   onward: onward(to, token),
   /** The way to the secure door, to this very page. */
@@ -101,7 +101,7 @@ function changed() {
 /** The drawings and templates of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
 const translation = createTranslation(catalogues("account"));
-const [answer] = await Promise.all([untilThere(ownAccount), translation.load(), drawings]);
+const [answer] = await Promise.all([withRetries(ownAccount), translation.load(), drawings]);
 page.guests = answer.guests;
 page.show(answer.own);
 translation.start(changed);

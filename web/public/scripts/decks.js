@@ -1,7 +1,7 @@
 /** The host's page about own decks of faces (AF6, H9). */
 
 import { tablePage } from "./standalone/held-table.js";
-import { untilThere } from "./net/loading.js";
+import { withRetries } from "./net/loading.js";
 import { adopt, mount, repeat } from "./components/template.js";
 import { sentence, text } from "./core/texts.js";
 import { mountDeck } from "./decks/deck.js";
@@ -67,7 +67,7 @@ function complain(next) {
 /** Something was done, or refused. @param {string} [code] @param {Args} [args] */
 async function changed(code, args) {
   complain(code ? { code, args } : null);
-  kept = await untilThere(ownDecks);
+  kept = await withRetries(ownDecks);
   show();
 }
 
@@ -80,7 +80,7 @@ function retold() {
 /** The drawings of the first screen and the chips serve here as well. */
 const drawings = tablePage().then(adopt);
 const translation = createTranslation(catalogues("table", "decks"));
-[kept] = await Promise.all([untilThere(ownDecks), translation.load(), drawings]);
+[kept] = await Promise.all([withRetries(ownDecks), translation.load(), drawings]);
 if (kept) mountDecks();
 else mount(screen, "t-decks-closed");
 translation.start(retold);

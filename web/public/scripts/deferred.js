@@ -7,9 +7,9 @@ import { mountJoin } from "./screens/join.js";
 export { FoyerSession } from "./session/foyer-session.js";
 export { Table } from "./net/table.js";
 export { serverAnswers, watchTrust } from "./net/trust.js";
-export { retell } from "./page/resources.js";
+export { changeLanguage } from "./page/resources.js";
 export { Seat } from "./session/seat.js";
-export { atTable, bringArcade, bringEvening, bringFaces, bringMap, bringPractice, bringTableScreens, openLook, openPhoto, tableScreens } from "./session/table-screens.js";
+export { atTable, loadArcade, loadEvening, loadFaces, loadMap, loadPractice, loadTableScreens, openLook, openPhoto, tableScreens } from "./session/table-screens.js";
 
 /** On the way to a table, until the server has answered. @param {Element} root @param {App} app */
 function mountArriving(root, app) {

@@ -1,7 +1,7 @@
 /** The host's page (H9): what guests need, and what is wrong. */
 
 import { tablePage } from "./standalone/held-table.js";
-import { untilThere } from "./net/loading.js";
+import { withRetries } from "./net/loading.js";
 import { adopt, mount, repeat, say } from "./components/template.js";
 import { language, sentence, text } from "./core/texts.js";
 import { BANK_QUESTIONS } from "./host/bank.js";
@@ -229,7 +229,7 @@ const translation = createTranslation(catalogues("table", "host", "checkup"));
 /** @type {Promise<null>} */
 const patience = new Promise((settle) => setTimeout(settle, CHECKUP_MS, null));
 const checkup = Promise.race([fetchCheckup(), patience]);
-[report] = await Promise.all([untilThere(fetchReport), translation.load(), drawings]);
+[report] = await Promise.all([withRetries(fetchReport), translation.load(), drawings]);
 if (report) {
   mountHost(await checkup);
   setInterval(() => document.hidden || tryAgain(), AGAIN_MS);

@@ -1,13 +1,13 @@
 /** The page: screens, what happens to the window. */
 
-import { App, bringRest } from "./app/app.js";
+import { App, loadRest } from "./app/app.js";
 import { deferred } from "./net/loading.js";
 import { say } from "./components/template.js";
 import { readDoors, takeToken } from "./core/doors.js";
 import { isAtTable, isQuiet } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { text } from "./core/texts.js";
-import { mountLanguages, speakAtFirst } from "./page/language.js";
+import { mountLanguages, setFirstLanguage } from "./page/language.js";
 import { ENTERED, mayReloadFor, store, stored } from "./storage/local.js";
 import { mountHome } from "./screens/home.js";
 
@@ -31,14 +31,14 @@ function mountOf(name) {
 const tableScreens = () => deferred()?.tableScreens() ?? null;
 const tableLamp = () => deferred()?.atTable()?.LAMP ?? null;
 const tableEvents = () => deferred()?.atTable()?.TABLE_EVENTS ?? null;
-const bringTableScreens = async () => (await bringRest()).bringTableScreens();
+const loadTableScreens = async () => (await loadRest()).loadTableScreens();
 
 /** Loads a screen that the page has only once it is opened; `null` where it is there. @param {ScreenName} name */
 function awaited(name) {
   const come = deferred();
   if (name !== "map" && name !== "practice") return null;
-  const bring = { map: come?.bringMap, practice: come?.bringPractice }[name];
-  return (!come?.tableScreens()?.[name] && bring) || null;
+  const load = { map: come?.loadMap, practice: come?.loadPractice }[name];
+  return (!come?.tableScreens()?.[name] && load) || null;
 }
 
 /** @param {string} id */
@@ -96,7 +96,7 @@ class Shell {
     });
     this.render();
     this.#greet();
-    bringTable(this.#app.routes.current.name === "home" && this.#app.mode === "single", this.render);
+    loadTable(this.#app.routes.current.name === "home" && this.#app.mode === "single", this.render);
   }
 
   /** After a log-in. */
@@ -137,11 +137,11 @@ class Shell {
     const app = this.#app;
     app.tend();
     const name = app.screen();
-    const bring = awaited(name);
+    const load = awaited(name);
     // Nothing is lost where nothing is shown yet, and files of another version may be gone.
-    if (this.#isOutdated && (isQuiet(name) || bring || !tableScreens())) return location.reload();
-    if (name === "untrusted" && !tableScreens()) bringTableScreens().then(this.render);
-    bring?.().then(this.render);
+    if (this.#isOutdated && (isQuiet(name) || load || !tableScreens())) return location.reload();
+    if (name === "untrusted" && !tableScreens()) loadTableScreens().then(this.render);
+    load?.().then(this.render);
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     const isUncovered = this.#uncover(name, key);
     if (key !== this.#shown) this.#change(name, key);
@@ -206,7 +206,7 @@ class Shell {
   #invite(invitations) {
     const mountInvitations = deferred()?.atTable()?.mountInvitations;
     if (mountInvitations) this.#invitations ??= mountInvitations(byId("cards"), (...given) => this.#app.foyer.answer(...given));
-    else if (invitations.length) bringTableScreens().then(this.render);
+    else if (invitations.length) loadTableScreens().then(this.render);
     this.#invitations?.update(invitations);
   }
 
@@ -236,11 +236,11 @@ class Shell {
 export const start = (held = null) => new Shell(held);
 
 /** From home alone they are wanted once somebody does something. @param {boolean} mayWait @param {() => void} render */
-function bringTable(mayWait, render) {
-  const bring = () => bringTableScreens().then(render);
-  if (!mayWait) bring();
+function loadTable(mayWait, render) {
+  const load = () => loadTableScreens().then(render);
+  if (!mayWait) load();
   else for (const event of ["pointerdown", "keydown", "input"]) {
-    addEventListener(event, bring, { once: true, capture: true });
+    addEventListener(event, load, { once: true, capture: true });
   }
 }
 
@@ -260,6 +260,6 @@ function titleOf(name, app) {
 
 // A page beside the table starts this one when the table calls.
 if (meta("assets")) {
-  await speakAtFirst();
+  await setFirstLanguage();
   start();
 }

@@ -5,7 +5,7 @@
 
 import { say } from "./components/template.js";
 import { text } from "./core/texts.js";
-import { mountLanguages, speakAtFirst } from "./page/language.js";
+import { mountLanguages, setFirstLanguage } from "./page/language.js";
 import { serverAnswers } from "./net/trust.js";
 
 const AGAIN_MS = 3_000;
@@ -42,7 +42,7 @@ async function tryAgain() {
   else location.reload();
 }
 
-await speakAtFirst();
+await setFirstLanguage();
 document.title = text("title.home");
 mountLanguages(byId("language"), byId("language-tag"), tell);
 byId("again").addEventListener("click", () => location.reload());

@@ -1,6 +1,6 @@
 /** The page's parts put together: what it knows, what its screens may ask for, and where it is. */
 
-import { deferred, loadDeferred, untilThere } from "../net/loading.js";
+import { deferred, loadDeferred, withRetries } from "../net/loading.js";
 import { otherDoor } from "../core/doors.js";
 import { isUnkept } from "../core/name.js";
 import { pathOf, readRoute } from "../core/routes.js";
@@ -17,7 +17,7 @@ import { Player } from "./player.js";
 /** @typedef {import("../arcade/arcade.js").Arcade} Arcade */
 
 /** Loads all behind the first screen. */
-export const bringRest = () => loadDeferred(() => import("../deferred.js"));
+export const loadRest = () => loadDeferred(() => import("../deferred.js"));
 
 const routeHere = () => readRoute(location.pathname, location.hash, location.search);
 
@@ -91,7 +91,7 @@ export class App {
     this.player = new Player(page.token, this);
     const come = deferred();
     if (come && held) this.#connect(come, held);
-    this.#isReady = bringRest().then((come) => {
+    this.#isReady = loadRest().then((come) => {
       if (!this.#seat) this.#connect(come, null);
       this.#seat?.arrive();
       this.render();
@@ -234,7 +234,7 @@ export class App {
   /** A player outside the host's network logs in first, then returns here (R1). @param {string} code */
   logsIn(code) {
     if (code !== "account.needed") return false;
-    untilThere(() => import("../core/destination.js"))
+    withRetries(() => import("../core/destination.js"))
       .then(({ logInFor }) => location.replace(logInFor(location, this.#page.token)));
     return true;
   }
@@ -270,12 +270,12 @@ export class App {
     this.go({ name: "arcade", code: view && !view.solo ? view.code : null, game: null, place: "" });
   }
 
-  openPhoto = async () => (await bringRest()).openPhoto(this.player);
-  async bringFaces() {
-    await (await bringRest()).bringFaces();
+  openPhoto = async () => (await loadRest()).openPhoto(this.player);
+  async loadFaces() {
+    await (await loadRest()).loadFaces();
     this.render();
   }
-  openLook = async () => (await bringRest()).openLook(this);
+  openLook = async () => (await loadRest()).openLook(this);
 
   /** The mode that home shows, now and the next time (H3). @param {"single" | "multi"} mode */
   become(mode) {
@@ -317,13 +317,13 @@ export class App {
     const screen = screenFor(here, this.table);
     const isNear = needsFoyer(screen) || here.name === "tv" || ("place" in here && Boolean(here.place));
     this.#foyer?.tend(isNear, this.seatedView() ? this.table?.code ?? null : null);
-    if (screen === "arcade" || screen === "game") this.#bringArcade();
+    if (screen === "arcade" || screen === "game") this.#loadArcade();
     this.#arcade?.tend();
   }
 
-  async #bringArcade() {
+  async #loadArcade() {
     if (this.#arcade) return;
-    const { Arcade } = await (await bringRest()).bringArcade();
+    const { Arcade } = await (await loadRest()).loadArcade();
     this.#arcade ??= new Arcade(this);
     this.render();
   }

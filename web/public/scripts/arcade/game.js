@@ -14,8 +14,8 @@ import { clockWords, countdown, minutesAndSeconds, ownRacer } from "../core/arca
 import { mayEndStandstill } from "../core/going-on.js";
 import { text } from "../core/texts.js";
 import { GAMES } from "../games/games.js";
-import { untilThere } from "../net/loading.js";
-import { bringPart } from "../page/resources.js";
+import { withRetries } from "../net/loading.js";
+import { loadPart } from "../page/resources.js";
 
 /** @typedef {import("../games/games.js").GameView} GameView */
 
@@ -108,7 +108,7 @@ class GameScreen {
     this.#element.setAttribute("data-game", name);
     say(this.#refs.name, text(`game.${name}`));
     if (!entry) return;
-    const [mountView] = await untilThere(() => Promise.all([entry.mount(), bringPart(entry.part)]));
+    const [mountView] = await withRetries(() => Promise.all([entry.mount(), loadPart(entry.part)]));
     if (this.#shown !== name || !this.#element.isConnected) return;
     const listeners = this.#arcade.listeners;
     const around = { say: this.#app.tell, sounds: this.#arcade.sounds, leave: this.#leave, listeners, isRace: this.#isRace };

@@ -28,7 +28,7 @@ export function mountIdentity({ name, face, figure: picture, look }, app, entere
       figure(picture, looks);
       if (looks.face < FIRST_FACES || hasAll) return;
       hasAll = true;
-      app.bringFaces();
+      app.loadFaces();
     },
   };
 }

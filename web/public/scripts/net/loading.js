@@ -50,7 +50,7 @@ function mark(part, isMissing) {
  * @param {boolean} [isNeeded] whether the page says that it is missing
  * @returns {Promise<T>}
  */
-export async function untilThere(ask, isNeeded = true) {
+export async function withRetries(ask, isNeeded = true) {
   for (let failures = 1; ; failures += 1) {
     try {
       const there = await ask();
@@ -75,6 +75,6 @@ export const deferred = () => come;
 
 /** Loads them. @param {() => Promise<Deferred>} load */
 export async function loadDeferred(load) {
-  come ??= await untilThere(load);
+  come ??= await withRetries(load);
   return come;
 }

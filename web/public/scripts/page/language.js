@@ -8,36 +8,36 @@ import en from "../core/texts/en.js";
 import { recallLanguage, rememberLanguage } from "../storage/local.js";
 
 /** The language wished for: `?lang=` is remembered like a choice. */
-export function wishedLanguage() {
+export function preferredLanguage() {
   const asked = new URLSearchParams(location.search).get("lang");
   const wished = chooseLanguage(asked, [recallLanguage(), ...(navigator.languages ?? [])]);
   if (asked === wished) rememberLanguage(wished);
   return wished;
 }
 
-/** @type {Retell} */
-export const withTable = (tag, change) => deferred()?.retell(tag, change) ?? change();
+/** @type {ChangeLanguage} */
+export const changeTableLanguage = (tag, change) => deferred()?.changeLanguage(tag, change) ?? change();
 
-/** Speaks it from now on, in everything that names its texts. @param {string} tag @param {Retell} retell */
-async function speak(tag, retell) {
+/** Speaks it from now on, in everything that names its texts. @param {string} tag @param {ChangeLanguage} changeLanguage */
+async function setLanguage(tag, changeLanguage) {
   const first = tag === "en" ? en : (await import(address(`core/texts/${tag}.js`))).default;
-  await retell(tag, () => use(first, tag));
+  await changeLanguage(tag, () => use(first, tag));
   document.documentElement.lang = tag;
   translate(document.body);
 }
 
 /** The first words; English when the network gives no others. */
-export const speakAtFirst = (retell = withTable) =>
-  speak(wishedLanguage(), retell).catch(() => speak("en", retell));
+export const setFirstLanguage = (changeLanguage = changeTableLanguage) =>
+  setLanguage(preferredLanguage(), changeLanguage).catch(() => setLanguage("en", changeLanguage));
 
 /**
  * The chooser in the masthead.
  * @param {any} select with an option a language
  * @param {Element} tag shows the language's two letters
  * @param {() => void} onChange everything that was said has to be said anew
- * @param {Retell} [retell]
+ * @param {ChangeLanguage} [changeLanguage]
  */
-export function mountLanguages(select, tag, onChange, retell = withTable) {
+export function mountLanguages(select, tag, onChange, changeLanguage = changeTableLanguage) {
   function show() {
     select.value = language();
     tag.textContent = language().toUpperCase();
@@ -45,7 +45,7 @@ export function mountLanguages(select, tag, onChange, retell = withTable) {
 
   select.addEventListener("change", async () => {
     if (!LANGUAGES.includes(select.value)) return;
-    await speak(select.value, retell).then(() => chosen(language()), () => {});
+    await setLanguage(select.value, changeLanguage).then(() => chosen(language()), () => {});
     show();
     onChange();
   });

@@ -4,7 +4,7 @@
  */
 
 import { address } from "../address.js";
-import { untilThere } from "../net/loading.js";
+import { withRetries } from "../net/loading.js";
 import { adopt } from "../components/template.js";
 import { add, language } from "../core/texts.js";
 
@@ -76,7 +76,7 @@ const all = (fetch, names = []) => names.map((name) => {
 });
 
 /** @param {Part} part @returns {Promise<unknown>} rejects where something did not come */
-export const bringPart = (part) =>
+export const loadPart = (part) =>
   Promise.all([...all(markup, part.markup), ...all(words, part.words), ...all(style, part.styles)]);
 
 /**
@@ -86,10 +86,10 @@ export const bringPart = (part) =>
  * @param {boolean} [isNeeded] whether the page says that it is missing
  * @returns {() => Promise<T>}
  */
-export function bringing(fetch, isNeeded = true) {
+export function lazy(fetch, isNeeded = true) {
   /** @type {Promise<T> | null} */
   let coming = null;
-  return () => (coming ??= untilThere(fetch, isNeeded));
+  return () => (coming ??= withRetries(fetch, isNeeded));
 }
 
 /**
@@ -97,7 +97,7 @@ export function bringing(fetch, isNeeded = true) {
  * @param {string} tag
  * @param {() => void} change uses the first words of it from now on
  */
-export async function retell(tag, change) {
+export async function changeLanguage(tag, change) {
   const more = await Promise.all([...said].map((name) => wordsIn(name, tag)));
   change();
   more.forEach(add);

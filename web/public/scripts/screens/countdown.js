@@ -3,7 +3,7 @@
 import { flash, strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";
 import { mountPoking } from "../components/poking.js";
-import { bring } from "../components/preload.js";
+import { preload } from "../components/preload.js";
 import { clone, mount, say } from "../components/template.js";
 import { countOf, plateAt } from "../core/countdown.js";
 import { themeName } from "../core/deal.js";
@@ -45,7 +45,7 @@ export function mountCountdown(root, app) {
       const view = /** @type {View} */ (app.view());
       table.update(view, app.you());
       element.setAttribute("data-phase", view.phase.name);
-      if (view.phase.name === "countdown") bring(view.phase);
+      if (view.phase.name === "countdown") preload(view.phase);
       showCourse(refs, view);
       tick();
     },

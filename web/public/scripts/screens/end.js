@@ -1,6 +1,6 @@
 /** The ending of a quiz or a race: a personal result for everybody, and the scores (P8, P9, AT1). */
 
-import { untilThere } from "../net/loading.js";
+import { withRetries } from "../net/loading.js";
 import { createBreaking } from "../components/breaking.js";
 import { racersOf, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
@@ -43,7 +43,7 @@ export function mountEnd(root, app) {
   mountReactions(refs.reactions, app);
   buildUp(element, refs, app);
   if (isFind(app.view())) {
-    untilThere(() => import("../arcade/race-hall.js")).then(({ showRaceHall }) => showRaceHall(refs.hall));
+    withRetries(() => import("../arcade/race-hall.js")).then(({ showRaceHall }) => showRaceHall(refs.hall));
   }
 
   return {

@@ -64,7 +64,7 @@ export function mountEnter(root, page) {
  */
 function showFaces(row, table, page) {
   row.hidden = false;
-  page.bringFaces();
+  page.loadFaces();
   const round = /** @type {HTMLElement} */ (row.cloneNode(true));
   round.className = "account__round";
   table.element.append(round);

@@ -22,7 +22,7 @@ export function mountJoin(root, app) {
   const isFar = code.length > NEAR_LETTERS;
   /** @type {ReturnType<typeof import("../components/company.js").mountCompany> | null} */
   let company = null;
-  deferred()?.bringTableScreens().then((come) => {
+  deferred()?.loadTableScreens().then((come) => {
     company = come.mountCompany(/** @type {any} */ (refs), app);
     app.render();
   });

@@ -6,7 +6,7 @@ import { mount, say } from "../components/template.js";
 import { language, text } from "../core/texts.js";
 import { bandOf, project, under, unproject, zoomOf } from "../map/camera.js";
 import { companyOf } from "../map/company.js";
-import { bringAtlas, streetMap } from "../map/files.js";
+import { loadAtlas, streetMap } from "../map/files.js";
 import { barLength } from "../map/labels.js";
 import { ownTown } from "../map/own-town.js";
 import { signsOn } from "../map/signs.js";
@@ -63,7 +63,7 @@ class MapScreen {
     this.#element = element;
     this.#refs = refs;
     this.#people = mountMapPeople(refs.people, refs.pills);
-    this.#atlas = bringAtlas(() => app.render());
+    this.#atlas = loadAtlas(() => app.render());
     this.#names = new Intl.DisplayNames([language()], { type: "region", fallback: "none" });
     this.#surface = new Surface(refs.surface, refs.canvas, {
       scene: this.#scene,

@@ -17,7 +17,7 @@ export function mountOwn(root, page, own) {
   refs.go.textContent = text("account.play");
   refs.go.setAttribute("data-text", "account.play");
   tendPhoto(refs, own, page.openPhoto);
-  page.bringFaces();
+  page.loadFaces();
 
   refs.logOut.addEventListener("click", async () => {
     if (!(await did("log-out", {}))) return;

@@ -12,7 +12,7 @@ import { muting } from "../components/mute.js";
 import { mountReactions } from "../components/reactions.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
-import { bring } from "../components/preload.js";
+import { preload } from "../components/preload.js";
 import { createSound } from "../components/sound.js";
 import { createReading } from "../components/reading.js";
 import { refusing } from "../components/refusing.js";
@@ -225,7 +225,7 @@ class Play {
   #showQuestion(phase, passed) {
     this.#element.setAttribute("data-phase", phase.name);
     this.#element.toggleAttribute("data-hush", passed === 0);
-    if (phase.name === "reveal") bring(phase);
+    if (phase.name === "reveal") preload(phase);
     this.#element.setAttribute("data-length", lengthOf(phase.sentence));
     const isReadAloud = Boolean(ownMember(/** @type {View} */ (this.#app.view()), this.#app.you())?.help.readAloud);
     const hasSound = this.#sound.update(phase, isReadAloud, this.#isAhead);

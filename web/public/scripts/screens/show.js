@@ -7,7 +7,7 @@ import { deal, swap, SWAP_MS } from "../components/motion.js";
 import { mountOptions } from "../components/options.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
-import { bring } from "../components/preload.js";
+import { preload } from "../components/preload.js";
 import { createSound } from "../components/sound.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
@@ -113,7 +113,7 @@ class Show {
     const refs = this.#refs;
     this.#element.setAttribute("data-phase", phase.name);
     this.#element.toggleAttribute("data-hush", passed === 0);
-    if (phase.name === "reveal") bring(phase);
+    if (phase.name === "reveal") preload(phase);
     this.#element.setAttribute("data-sentence", sentenceSize(phase.sentence));
     this.#element.setAttribute("data-options", optionSize(phase.options));
     if (phase.name === "reveal") this.#element.setAttribute("data-answer", answerSize(answerOf(phase)));

@@ -3,7 +3,7 @@
 import { isWatchRoute } from "../core/routes.js";
 import { FORMER_TABLE, store, stored, storedObject } from "../storage/local.js";
 import { Table } from "../net/table.js";
-import { bringTableScreens } from "./table-screens.js";
+import { loadTableScreens } from "./table-screens.js";
 
 /** @typedef {"join" | "resume" | "watch"} As */
 
@@ -201,7 +201,7 @@ export class Seat {
     const isRace = view.phase.name === "arcade" && !view.phase.over;
     const isPlaying = isRace || view.phase.name === "question" || view.phase.name === "reveal";
     const reason = view.solo ? "leave.solo" : isRace ? "leave.race" : "leave.playing";
-    if (isPlaying && !(await (await bringTableScreens()).askToLeave(view.code, reason, this.#app.player.profile))) return;
+    if (isPlaying && !(await (await loadTableScreens()).askToLeave(view.code, reason, this.#app.player.profile))) return;
     const gone = this.#table;
     gone?.command({ t: "leave" }).then(() => gone === this.#table && this.#left());
   };
@@ -209,7 +209,7 @@ export class Seat {
   /** Gives the seat up at once; is asked first where others play. @returns {Promise<boolean>} whether it is given up */
   async giveUp() {
     const view = this.state?.view;
-    if (view && !view.solo && !(await (await bringTableScreens()).askToLeave(view.code, "leave.text", this.#app.player.profile))) return false;
+    if (view && !view.solo && !(await (await loadTableScreens()).askToLeave(view.code, "leave.text", this.#app.player.profile))) return false;
     this.command({ t: "leave" });
     this.#close();
     return true;

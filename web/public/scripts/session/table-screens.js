@@ -3,7 +3,7 @@
  * the first screen is quick; they are there long before the first question. So for map, practice and arcade.
  */
 
-import { bringing, bringPart } from "../page/resources.js";
+import { lazy, loadPart } from "../page/resources.js";
 
 /** @type {Part} */
 const TABLE = { markup: ["table.html", "faces.html"], words: ["table", "screens"], styles: ["table"] };
@@ -30,55 +30,55 @@ let arcade = null;
 /** A page that was opened to watch (P13). */
 const isTelevision = /\/watch$|^\/tv\/?$/.test(location.pathname);
 
-async function bringTelevision() {
-  [television] = await Promise.all([import("../screens/television.js"), bringPart(TELEVISION)]);
+async function loadTelevision() {
+  [television] = await Promise.all([import("../screens/television.js"), loadPart(TELEVISION)]);
   television.mountVolume();
 }
 
 /** Loads the font of headings, which the table's styles name. Without it the page has the system's. */
-const bringFont = () => document.fonts.load('700 1rem "Fourtop Heading"').catch(() => []);
+const loadFont = () => document.fonts.load('700 1rem "Fourtop Heading"').catch(() => []);
 
-export const bringTableScreens = bringing(async () => {
+export const loadTableScreens = lazy(async () => {
   const [come] = await Promise.all([
-    import("../screens/at-table.js"), bringPart(TABLE).then(bringFont), isTelevision && bringTelevision()]);
+    import("../screens/at-table.js"), loadPart(TABLE).then(loadFont), isTelevision && loadTelevision()]);
   television?.darken();
   return (found = come);
 });
 
 /** The faces that are not in the first screen, with their names. */
-export const bringFaces = bringing(() => bringPart({ markup: ["faces.html"], words: ["table"] }));
+export const loadFaces = lazy(() => loadPart({ markup: ["faces.html"], words: ["table"] }));
 
 /** When somebody opens the map. */
-export const bringMap = bringing(async () => {
-  [map] = await Promise.all([import("../screens/map.js"), bringPart(MAP), bringTableScreens()]);
+export const loadMap = lazy(async () => {
+  [map] = await Promise.all([import("../screens/map.js"), loadPart(MAP), loadTableScreens()]);
 });
 
 /** When somebody looks at the standing of the evening. */
-export const bringEvening = bringing(async () => {
-  const [come] = await Promise.all([import("../screens/evening.js"), bringPart(EVENING)]);
+export const loadEvening = lazy(async () => {
+  const [come] = await Promise.all([import("../screens/evening.js"), loadPart(EVENING)]);
   return come;
 });
 
 /** When the player practises gestures. */
-export const bringPractice = bringing(async () => {
-  [practice] = await Promise.all([import("../screens/practice.js"), bringPart(PRACTICE), bringTableScreens()]);
+export const loadPractice = lazy(async () => {
+  [practice] = await Promise.all([import("../screens/practice.js"), loadPart(PRACTICE), loadTableScreens()]);
 });
 
 /** When somebody goes to the arcade, or the table plays one of its games. */
-export const bringArcade = bringing(async () => {
+export const loadArcade = lazy(async () => {
   const come = await import("../arcade/arcade.js");
-  await Promise.all([bringPart(come.PART), bringTableScreens()]);
+  await Promise.all([loadPart(come.PART), loadTableScreens()]);
   television?.darken();
   return (arcade = come);
 });
 
-const bringPhoto = bringing(() => import("../components/photo.js"));
+const loadPhoto = lazy(() => import("../components/photo.js"));
 
 /** Chooses one's photo, once that is there. @param {import("../components/photo.js").Player} player */
-export const openPhoto = (player) => Promise.all([bringPhoto(), bringTableScreens()]).then(([come]) => come.openPhoto(player));
+export const openPhoto = (player) => Promise.all([loadPhoto(), loadTableScreens()]).then(([come]) => come.openPhoto(player));
 
 /** All colours and the photo, once they are there. @param {App} app */
-export const openLook = (app) => bringTableScreens().then((come) => come.openLook(app));
+export const openLook = (app) => loadTableScreens().then((come) => come.openLook(app));
 
 /** The parts for a seat at a table, once they are loaded. */
 export const atTable = () => found;

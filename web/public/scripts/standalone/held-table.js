@@ -5,7 +5,7 @@
  */
 
 import { address } from "../address.js";
-import { loadDeferred, untilThere } from "../net/loading.js";
+import { loadDeferred, withRetries } from "../net/loading.js";
 import { translate } from "../components/template.js";
 import { callsFrom, happening } from "../core/calling.js";
 import { pathOf } from "../core/routes.js";
@@ -25,7 +25,7 @@ const isFirst = (/** @type {Element} */ link) => link.getAttribute("href")?.ends
 let page = null;
 
 /** The table's page, of which those beside it use templates and drawings. */
-export const tablePage = () => (page ??= untilThere(() => fetchDocument("/")));
+export const tablePage = () => (page ??= withRetries(() => fetchDocument("/")));
 
 /** The digest of the page's files, as in this one's address. */
 const assets = () => /\/a\/(\w+)\//.exec(import.meta.url)?.[1] ?? "";
@@ -34,7 +34,7 @@ const assets = () => /\/a\/(\w+)\//.exec(import.meta.url)?.[1] ?? "";
 export async function stayAtTable() {
   const last = tableOfTab();
   if (!last?.isSeated || last.isSolo) return;
-  const { Table, bringTableScreens } = await loadDeferred(() => import("../deferred.js"));
+  const { Table, loadTableScreens } = await loadDeferred(() => import("../deferred.js"));
   /** @type {(() => void) | null} */
   let goOver = null;
   let isCalled = false;
@@ -43,7 +43,7 @@ export async function stayAtTable() {
     goOver?.();
   });
   const [other, { start }] = await Promise.all([
-    tablePage(), untilThere(() => import("../main.js")), bringTableScreens(), bringFirstStyle()]);
+    tablePage(), withRetries(() => import("../main.js")), loadTableScreens(), loadFirstStyle()]);
   goOver = () => {
     takePlace(other, last.code);
     start(held);
@@ -136,7 +136,7 @@ function stayAwake(table, signal) {
 }
 
 /** Loads the style sheet of the table's page, for a page with another one, and does not apply it yet. */
-function bringFirstStyle() {
+function loadFirstStyle() {
   if (ownStyles.some(isFirst)) return Promise.resolve();
   const link = document.createElement("link");
   link.rel = "stylesheet";

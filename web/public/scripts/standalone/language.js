@@ -1,9 +1,9 @@
 /** Translates a page beside the table, and keeps the seat that its tab has. */
 
 import { stayAtTable } from "./held-table.js";
-import { untilThere } from "../net/loading.js";
+import { withRetries } from "../net/loading.js";
 import { add } from "../core/texts.js";
-import { mountLanguages, speakAtFirst, withTable } from "../page/language.js";
+import { mountLanguages, setFirstLanguage, changeTableLanguage } from "../page/language.js";
 import { wordsIn } from "../page/resources.js";
 
 /** @param {string} id */
@@ -15,24 +15,24 @@ export const byId = (id) => /** @type {any} */ (document.getElementById(id));
  * @returns {(tag: string) => Promise<Catalogue[]>}
  */
 export const catalogues = (...names) => (tag) =>
-  untilThere(() => Promise.all(names.map((name) => wordsIn(name, tag))));
+  withRetries(() => Promise.all(names.map((name) => wordsIn(name, tag))));
 
 /** @param {(tag: string) => Promise<Catalogue[]>} loadOwn the page's own catalogues, beside those of the first screen */
 export function createTranslation(loadOwn) {
   /** @param {string} tag @param {() => void} change */
-  async function retell(tag, change) {
+  async function changeLanguage(tag, change) {
     const own = await loadOwn(tag);
-    await withTable(tag, change);
+    await changeTableLanguage(tag, change);
     own.forEach(add);
   }
 
   return {
     /** Loads the texts of the chosen language. */
-    load: () => speakAtFirst(retell),
+    load: () => setFirstLanguage(changeLanguage),
 
     /** Shows the page, and holds the table's seat. @param {() => void} update writes the texts that the markup does not name */
     start(update) {
-      mountLanguages(byId("language"), byId("language-tag"), update, retell);
+      mountLanguages(byId("language"), byId("language-tag"), update, changeLanguage);
       update();
       stayAtTable();
     },

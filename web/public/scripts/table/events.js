@@ -17,7 +17,7 @@ import { ownMember } from "../core/table.js";
 import { RIGHT_MS } from "../core/unveiling.js";
 import { language, text } from "../core/texts.js";
 import { isHeardHere } from "../core/throwing.js";
-import { bringing, bringPart } from "../page/resources.js";
+import { lazy, loadPart } from "../page/resources.js";
 import { hasMusic, isSilent } from "../storage/sound-settings.js";
 import { leaveTable, rememberTable } from "../storage/last-table.js";
 import { createTakingThrows } from "../storage/throw-setting.js";
@@ -29,12 +29,12 @@ const STEP_MS = 100;
 /** How long after the first question the drawings of throws and moments are loaded, unless somebody throws before. */
 const DRAWN_MS = 5_000;
 
-const bringMusic = bringing(() => import("./music.js"), false);
+const loadMusic = lazy(() => import("./music.js"), false);
 /** The drawings of throws and moments of one's own. @type {Part} */
 const DRAWINGS = { markup: ["throws.html"], styles: ["throws"] };
 
-drawingsCome(bringing(async () => {
-  const [come] = await Promise.all([import("../components/flights.js"), bringPart(DRAWINGS)]);
+drawingsCome(lazy(async () => {
+  const [come] = await Promise.all([import("../components/flights.js"), loadPart(DRAWINGS)]);
   return come;
 }, false));
 
@@ -162,7 +162,7 @@ class TableEvents {
   #tendMusic(app, isAtTable) {
     const isWanted = isAtTable && (app.routes.current.name === "watch" || hasMusic());
     if (isWanted && !this.#music) {
-      bringMusic().then(({ Music }) => {
+      loadMusic().then(({ Music }) => {
         if (this.#music) return;
         this.#music = new Music(app);
         app.render();
@@ -175,7 +175,7 @@ class TableEvents {
   closed = (view) => this.#music?.closed(view);
 
   /** Loads the drawings, which nobody needs in order to sit down. Without them the words still tell. */
-  #draw = () => bubbles().bring().catch(() => {});
+  #draw = () => bubbles().load().catch(() => {});
 
   submitted = (/** @type {number} */ round) => this.#cueing.submitted(round);
 

@@ -5,7 +5,7 @@ import { ownSeat } from "../core/table.js";
 import { createRing } from "../motion/ring.js";
 import { createSensors } from "../motion/sensors.js";
 import { MOTION, wishes } from "../motion/switch.js";
-import { bringing } from "../page/resources.js";
+import { lazy } from "../page/resources.js";
 
 /** @typedef {import("./answer-controller.js").AnswerController} AnswerController */
 /** @typedef {import("../motion/recogniser.js").Gesture} Gesture */
@@ -13,7 +13,7 @@ import { bringing } from "../page/resources.js";
 /** @typedef {import("../core/selection.js").Selection} Selection */
 
 /** Where the player uses motion. */
-const bringRecogniser = bringing(() => Promise.all([import("../motion/recogniser.js"), import("../practice/profile.js")]));
+const loadRecogniser = lazy(() => Promise.all([import("../motion/recogniser.js"), import("../practice/profile.js")]));
 
 export class MotionControl {
   #app;
@@ -40,8 +40,8 @@ export class MotionControl {
     }, onSilence);
   }
 
-  async #bring() {
-    const [{ createRecogniser }, { learned }] = await bringRecogniser();
+  async #load() {
+    const [{ createRecogniser }, { learned }] = await loadRecogniser();
     this.#recogniser ??= createRecogniser({ ...wishes(), profile: learned() });
     this.#recogniser.begin();
   }
@@ -76,7 +76,7 @@ export class MotionControl {
     const isOpen = phase.name === "question" && selection.submitted === null &&
       ownSeat(/** @type {View} */ ({ seats }), this.#app.you()) !== null;
     const isOn = MOTION.state === "on";
-    if (isOn && !this.#recogniser) void this.#bring();
+    if (isOn && !this.#recogniser) void this.#load();
     this.#sensors.listen(isOpen && isOn);
     if (!isOpen || phase.round !== this.#begun) this.#ring.drop();
     if (isOpen && phase.round !== this.#begun) {

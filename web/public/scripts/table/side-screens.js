@@ -4,9 +4,9 @@ import { deferred } from "../net/loading.js";
 import { endsArcade, endsMap, endsPractice, happening } from "../core/calling.js";
 import { besideMap, mapRoute, pathOf } from "../core/routes.js";
 import { dealAgain } from "../storage/quiz-choice.js";
-import { bringing } from "../page/resources.js";
+import { lazy } from "../page/resources.js";
 
-const bringNotes = bringing(() => import("../storage/evening-notes.js"), false);
+const loadNotes = lazy(() => import("../storage/evening-notes.js"), false);
 
 export class SideScreens {
   #app;
@@ -51,7 +51,7 @@ export class SideScreens {
     const former = this.#before;
     this.#before = null;
     // The moment of a reveal or an ending has enough to do.
-    setTimeout(() => bringNotes().then(({ noteEvening }) => {
+    setTimeout(() => loadNotes().then(({ noteEvening }) => {
       if (former) noteEvening(former);
       noteEvening(view);
     }));
@@ -77,13 +77,13 @@ export class SideScreens {
 
   /** A game of the arcade for all at the table (AT1). */
   async chooseRace() {
-    const come = await deferred()?.bringArcade();
+    const come = await deferred()?.loadArcade();
     come?.chooseRace((contest) => void this.#app.seat.order({ t: "play", ...contest }), this.#app.view()?.decks);
   }
 
   /** The standing of the evening, and its bill (EV). */
   async openEvening() {
-    const come = await deferred()?.bringEvening();
+    const come = await deferred()?.loadEvening();
     if (this.#app.view()?.evening) this.#evening = come?.openEvening(this.#app) ?? null;
   }
 

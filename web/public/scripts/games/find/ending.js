@@ -41,7 +41,7 @@ class Ending {
   };
 
   /** @param {string} key @param {number | null} place */
-  async #bringHall(key, place) {
+  async #loadHall(key, place) {
     const halls = await askForHalls();
     if (this.#shown !== key) return;
     showHall(this.#refs.list, halls?.[this.#mode()] ?? [], place);
@@ -76,7 +76,7 @@ class Ending {
     this.#refs.name.placeholder = this.#ownName();
     if (key === this.#shown) return;
     this.#shown = key;
-    if (phase.record !== "waiting") void this.#bringHall(key, phase.place ?? null);
+    if (phase.record !== "waiting") void this.#loadHall(key, phase.place ?? null);
   }
 }
 
