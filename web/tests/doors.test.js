@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { Lamp } from "../public/scripts/components/lamp.js";
+import { Lamp } from "../public/scripts/screens/table/wake-lock.js";
 import {
   arrivalAt,
   createPassage,

@@ -38,7 +38,7 @@ class Upgrade(Journey):
         score, play on in the page that they have, and have the new one in the lobby"""
         folder = self.serve_a_copy()
         phones, code = self.table_of(4)
-        for part in ["components/flights", "storage/evening-notes"]:  # not here before the new version; nobody misses them
+        for part in ["table/flights", "storage/evening-notes"]:  # not here before the new version; nobody misses them
             phones[0].page.route(f"**/{part}.js", lambda route: route.abort())
         seats = [phone.me() for phone in phones]
         phones[0].tap("button", "Start quiz")

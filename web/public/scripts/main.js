@@ -71,7 +71,7 @@ class Shell {
   #app;
   #root = byId("screen");
   #isOutdated = false;
-  /** @type {ReturnType<typeof import("./components/invitations.js").mountInvitations> | null} */
+  /** @type {ReturnType<typeof import("./screens/table/invitations.js").mountInvitations> | null} */
   #invitations = null;
   #shown = "";
   /** The question that is to come, laid out. @type {ReturnType<typeof import("./screens/ahead.js").layAhead>} */

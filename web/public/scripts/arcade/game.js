@@ -4,11 +4,11 @@
  */
 
 import { createFace } from "./face.js";
-import { askAgain } from "../components/again.js";
+import { askAgain } from "./again.js";
 import { strike } from "../components/motion.js";
 import { mountMute } from "../components/mute.js";
-import { mountStreak } from "../components/streak.js";
-import { mountRacers } from "../components/racers.js";
+import { mountStreak } from "./streak.js";
+import { mountRacers } from "./racers.js";
 import { clone, mount, say } from "../components/template.js";
 import { clockWords, countdown, minutesAndSeconds, ownRacer } from "../core/arcade.js";
 import { mayEndStandstill } from "../core/going-on.js";

@@ -18,7 +18,7 @@ const SHOWN_MS = 2_000;
 const FOOT_PX = 64;
 
 const mayGo = createPace();
-/** @type {() => Promise<typeof import("./flights.js") | null>} */
+/** @type {() => Promise<typeof import("../table/flights.js") | null>} */
 let loadDrawings = async () => null;
 
 /** Sets how the drawings of throws and moments of one's own are loaded. @param {typeof loadDrawings} load */
@@ -77,7 +77,7 @@ export function mountReactions(root, app) {
 /** The layer over the page in which bubbles rise and throws fly, and the words for those who listen. */
 class Bubbles {
   #refs;
-  /** Without them the words still tell. @type {import("./flights.js").Flights | null} */
+  /** Without them the words still tell. @type {import("../table/flights.js").Flights | null} */
   #flights = null;
   #news;
   /** @type {View | null} */

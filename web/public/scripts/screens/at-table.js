@@ -1,6 +1,6 @@
 /** The modules for finding a table and sitting at it, loaded in one piece when a player begins to. */
 
-import { deviceLamp } from "../components/lamp.js";
+import { deviceLamp } from "./table/wake-lock.js";
 import { keepOnDevice } from "../storage/service-worker.js";
 import { mountBye } from "./bye.js";
 import { mountCountdown } from "./countdown.js";
@@ -10,10 +10,10 @@ import { mountOver } from "./over.js";
 import { mountPlay } from "./play.js";
 import { mountUntrusted } from "./untrusted.js";
 
-export { mountCompany } from "../components/company.js";
-export { mountInvitations } from "../components/invitations.js";
-export { askToLeave } from "../components/leaving.js";
-export { openLook } from "../components/look.js";
+export { mountCompany } from "./table/company.js";
+export { mountInvitations } from "./table/invitations.js";
+export { askToLeave } from "./table/leaving.js";
+export { openLook } from "./table/look.js";
 export { mountWays } from "../components/ways.js";
 export { createSideScreens } from "../table/side-screens.js";
 export { TABLE_EVENTS } from "../table/events.js";

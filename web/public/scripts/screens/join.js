@@ -20,7 +20,7 @@ export function mountJoin(root, app) {
   // The long code of a far table has no room there, and nobody types it who has followed its link.
   const code = app.routes.code ?? "";
   const isFar = code.length > NEAR_LETTERS;
-  /** @type {ReturnType<typeof import("../components/company.js").mountCompany> | null} */
+  /** @type {ReturnType<typeof import("./table/company.js").mountCompany> | null} */
   let company = null;
   deferred()?.loadTableScreens().then((come) => {
     company = come.mountCompany(/** @type {any} */ (refs), app);

@@ -1,13 +1,13 @@
 /** The lobby on one screen: who sits there, the code, the menu of quizzes, Start quiz (H4, H6, H8, F2). */
 
-import { mountDealing } from "../components/dealing.js";
-import { openInviting } from "../components/inviting.js";
-import { mountSheet } from "../components/lobby-sheet.js";
+import { mountDealing } from "./lobby/quiz-setup.js";
+import { openInviting } from "./lobby/invite.js";
+import { mountSheet } from "./lobby/sheet.js";
 import { mountCrowd } from "../components/members.js";
-import { mountMenu } from "../components/menu.js";
+import { mountMenu } from "./lobby/menu.js";
 import { mountMore } from "../components/more.js";
 import { showQR } from "../components/qr.js";
-import { mountSeating } from "../components/seating.js";
+import { mountSeating } from "./lobby/seating.js";
 import { mountShare } from "../components/share.js";
 import { clone, mount, say } from "../components/template.js";
 import { comingOf } from "../core/evening.js";

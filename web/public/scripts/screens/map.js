@@ -1,7 +1,7 @@
 /** The map: where everybody of the table is (L1 to L5). */
 
-import { distanceWords, mountMapPeople } from "../components/map-people.js";
-import { openMapPlace, tapMeans, tellPlace } from "../components/map-place.js";
+import { distanceWords, mountMapPeople } from "./map/people.js";
+import { openMapPlace, tapMeans, tellPlace } from "./map/place.js";
 import { mount, say } from "../components/template.js";
 import { language, text } from "../core/texts.js";
 import { bandOf, project, under, unproject, zoomOf } from "../map/camera.js";

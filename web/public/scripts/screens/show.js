@@ -1,7 +1,6 @@
 /** Question and reveal on a screen for the whole room: sentence, options and people, large (P5, P6, P13). */
 
-import { mountArcs } from "../components/arcs.js";
-import { mountBand } from "../components/band.js";
+import { mountBand } from "./show/band.js";
 import { createBreaking } from "../components/breaking.js";
 import { deal, swap, SWAP_MS } from "../components/motion.js";
 import { mountOptions } from "../components/options.js";
@@ -17,6 +16,7 @@ import { announced, answerOf, hintOf, roomWords } from "../core/hint.js";
 import { featAt, featOf } from "../core/feats.js";
 import { newsWords, runAfter } from "../core/news.js";
 import { noticeInPlay } from "../core/notice.js";
+import { places } from "../core/places.js";
 import { EMPTY } from "../core/selection.js";
 import { standsStill } from "../core/going-on.js";
 import { answerSize, optionSize, sentenceSize } from "../core/television.js";
@@ -166,3 +166,16 @@ class Show {
 
 /** @param {Element} root @param {App} app */
 export const mountShow = (root, app) => new Show(root, app);
+
+/** Four arcs round the timer, one for each place, that light up as the players submit (P5). @param {SVGElement} root */
+const mountArcs = (root) => ({
+  /** @param {View} view */
+  update(view) {
+    places(view, null).forEach((place, index) => {
+      const arc = root.children[index];
+      if (place) arc?.setAttribute("data-colour", String(place.member.colour));
+      else arc?.removeAttribute("data-colour");
+      arc?.toggleAttribute("data-lit", Boolean(place?.seat?.submitted));
+    });
+  },
+});

@@ -72,9 +72,9 @@ export const loadArcade = lazy(async () => {
   return (arcade = come);
 });
 
-const loadPhoto = lazy(() => import("../components/photo.js"));
+const loadPhoto = lazy(() => import("../screens/table/photo.js"));
 
-/** Chooses one's photo, once that is there. @param {import("../components/photo.js").Player} player */
+/** Chooses one's photo, once that is there. @param {import("../screens/table/photo.js").Player} player */
 export const openPhoto = (player) => Promise.all([loadPhoto(), loadTableScreens()]).then(([come]) => come.openPhoto(player));
 
 /** All colours and the photo, once they are there. @param {App} app */

@@ -1,9 +1,9 @@
 /** Events at a table beside its screens: sounds, vibration, rising reactions, new people. */
 
-import { startIdling } from "../components/idling.js";
+import { startIdling } from "./idling.js";
 import { isCalm } from "../components/motion.js";
 import { mountMute } from "../components/mute.js";
-import { mountNewcomers } from "../components/newcomers.js";
+import { mountNewcomers } from "./newcomers.js";
 import { bubbles, drawingsCome } from "../components/reactions.js";
 import { deviceLoudspeaker } from "../components/sounds.js";
 import { say } from "../components/template.js";
@@ -34,7 +34,7 @@ const loadMusic = lazy(() => import("./music.js"), false);
 const DRAWINGS = { markup: ["throws.html"], styles: ["throws"] };
 
 drawingsCome(lazy(async () => {
-  const [come] = await Promise.all([import("../components/flights.js"), loadPart(DRAWINGS)]);
+  const [come] = await Promise.all([import("./flights.js"), loadPart(DRAWINGS)]);
   return come;
 }, false));
 
