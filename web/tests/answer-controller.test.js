@@ -7,7 +7,7 @@ function pageOf(answer) {
   const view = { phase: { name: "question", round: 3 }, seats: [{ m: 1, submitted: false }], members: [] };
   const told = [];
   const app = {
-    view: () => view, you: () => 1, render: () => {}, tell: () => told.push("refused"), isStale: () => false,
+    view: () => view, you: () => 1, render: () => {}, toast: () => told.push("refused"), isStale: () => false,
     seat: { command: async () => answer },
   };
   const controller = new AnswerController(app, () => told.push("taken"));

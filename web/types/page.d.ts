@@ -34,15 +34,15 @@ declare global {
   interface PageFacts {
     /** The digest in its addresses. */
     assets: string;
-    doors: Endpoints;
+    listeners: Endpoints;
     /** From the other listener. */
     token: string | null;
   }
 
-  type DoorName = "http" | "https";
+  type Scheme = "http" | "https";
   /** `host` `null`: as the visitor calls it. */
   type Listener = { host: string | null; port: number };
-  type Endpoints = Partial<Record<DoorName, Listener>>;
+  type Endpoints = Partial<Record<Scheme, Listener>>;
 
   type Message = { t: string; [field: string]: any };
   type Command = { t: string; id: number; [field: string]: unknown };

@@ -4,7 +4,7 @@ import { tablePage } from "./standalone/held-table.js";
 import { withRetries } from "./net/loading.js";
 import { adopt } from "./components/template.js";
 import { destination, onward } from "./core/destination.js";
-import { otherDoor, readDoors, takeToken } from "./core/doors.js";
+import { otherListener, readListeners, takeToken } from "./core/listeners.js";
 import { sentence, text } from "./core/texts.js";
 import { ENTERED, KNOWN, recall, remember, store } from "./storage/local.js";
 import { ownAccount } from "./net/account.js";
@@ -43,15 +43,15 @@ const page = {
   loadFaces,
   openPhoto,
   onward: onward(to, token),
-  /** The way to the secure door, to this very page. */
-  secureDoor() {
+  /** The address of this page over https. */
+  secureLink() {
     const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
-    const door = otherDoor(readDoors(content ?? ""), location);
-    return door && door + location.pathname + location.search;
+    const origin = otherListener(readListeners(content ?? ""), location);
+    return origin && origin + location.pathname + location.search;
   },
 
   /** @param {{ code: string, args?: Args } | null} next */
-  complain(next) {
+  showError(next) {
     fault = next;
     news = "";
     say();

@@ -41,7 +41,7 @@ function mountDecks() {
   refs.form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const name = refs.name.value.trim();
-    complain(name ? null : { code: "name.missing" });
+    showError(name ? null : { code: "name.missing" });
     if (!name) return refs.name.focus();
     made.push(name);
     refs.name.value = "";
@@ -59,21 +59,21 @@ function mountDecks() {
 }
 
 /** @param {Fault | null} next */
-function complain(next) {
+function showError(next) {
   fault = next;
   alert.textContent = fault ? sentence(fault.code, fault.args) : "";
 }
 
 /** Something was done, or refused. @param {string} [code] @param {Args} [args] */
 async function changed(code, args) {
-  complain(code ? { code, args } : null);
+  showError(code ? { code, args } : null);
   kept = await withRetries(ownDecks);
   show();
 }
 
 function retold() {
   document.title = text("title.decks");
-  complain(fault);
+  showError(fault);
   show();
 }
 

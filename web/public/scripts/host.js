@@ -5,9 +5,9 @@ import { withRetries } from "./net/loading.js";
 import { adopt, mount, repeat, say } from "./components/template.js";
 import { language, sentence, text } from "./core/texts.js";
 import { BANK_QUESTIONS } from "./host/bank.js";
-import { fetchCheckup, ofGrade, tendCheckup } from "./host/checkup.js";
-import { tendMessage, tendServer } from "./host/server.js";
-import { tendTables } from "./host/tables.js";
+import { fetchCheckup, ofGrade, mountCheckup } from "./host/checkup.js";
+import { mountMessage, mountServer } from "./host/server.js";
+import { mountTables } from "./host/tables.js";
 import { byId, catalogues, createTranslation } from "./standalone/language.js";
 
 /** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
@@ -117,7 +117,7 @@ function done(answer, words) {
 }
 
 /** @param {Refs} refs @returns {(phones: HostReport["phones"], link: string) => void} */
-function tendPhones(refs) {
+function mountPhones(refs) {
   const showLink = mountCopy(refs.link);
   return (phones, link) => {
     refs.qr.alt = text("host.qr");
@@ -131,7 +131,7 @@ function tendPhones(refs) {
 }
 
 /** @param {Refs} refs @returns {(report: HostReport) => void} */
-function tendQuizzes(refs) {
+function mountQuizzes(refs) {
   const list = repeat(refs.quizzes, "t-host-quiz", numberOf);
   const faults = repeat(refs.faults, "t-host-fault", numberOf);
   const showFolder = mountCopy(refs.ownQuizzes);
@@ -170,7 +170,7 @@ function sayFault(element, words, file = "") {
 }
 
 /** @param {Refs} refs @returns {(uplink: HostReport["uplink"]) => void} */
-function tendFriends(refs) {
+function mountFriends(refs) {
   mountCopy(refs.uplink)("--uplink https://…");
   return (uplink) => {
     sayRich(refs.friends, text(`host.${uplink?.state ?? "off"}`, { link: uplink?.link ?? "" }));
@@ -189,10 +189,10 @@ function needsHelp(checkup) {
 function mountHost(checkup) {
   const { refs } = mount(screen, "t-host");
   const help = { copy: mountCopy, done };
-  const [phones, tables, quizzes, friends] = [tendPhones(refs), tendTables(refs, help), tendQuizzes(refs), tendFriends(refs)];
-  const [server, findings] = [tendServer(refs, help), tendCheckup(refs, { ...help, sayRich }, checkup)];
+  const [phones, tables, quizzes, friends] = [mountPhones(refs), mountTables(refs, help), mountQuizzes(refs), mountFriends(refs)];
+  const [server, findings] = [mountServer(refs, help), mountCheckup(refs, { ...help, sayRich }, checkup)];
   refs.help.open = needsHelp(checkup);
-  tendMessage(refs, help);
+  mountMessage(refs, help);
   show = (told) => {
     phones(told.phones, told.link);
     tables(told.tables, told.link);

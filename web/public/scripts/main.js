@@ -3,7 +3,7 @@
 import { App, loadRest } from "./app/app.js";
 import { deferred } from "./net/loading.js";
 import { say } from "./components/template.js";
-import { readDoors, takeToken } from "./core/doors.js";
+import { readListeners, takeToken } from "./core/listeners.js";
 import { isAtTable, isQuiet } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { text } from "./core/texts.js";
@@ -29,16 +29,16 @@ function mountOf(name) {
 }
 
 const tableScreens = () => deferred()?.tableScreens() ?? null;
-const tableLamp = () => deferred()?.atTable()?.LAMP ?? null;
+const tableWakeLock = () => deferred()?.atTable()?.WAKE_LOCK ?? null;
 const tableEvents = () => deferred()?.atTable()?.TABLE_EVENTS ?? null;
 const loadTableScreens = async () => (await loadRest()).loadTableScreens();
 
 /** Loads a screen that the page has only once it is opened; `null` where it is there. @param {ScreenName} name */
 function awaited(name) {
-  const come = deferred();
+  const parts = deferred();
   if (name !== "map" && name !== "practice") return null;
-  const load = { map: come?.loadMap, practice: come?.loadPractice }[name];
-  return (!come?.tableScreens()?.[name] && load) || null;
+  const load = { map: parts?.loadMap, practice: parts?.loadPractice }[name];
+  return (!parts?.tableScreens()?.[name] && load) || null;
 }
 
 /** @param {string} id */
@@ -87,7 +87,7 @@ class Shell {
   /** @param {HeldTable | null} held */
   constructor(held) {
     this.#held = held;
-    const page = { assets: meta("assets"), doors: readDoors(meta("fourtop-doors")), token: takeArrival() };
+    const page = { assets: meta("assets"), listeners: readListeners(meta("fourtop-doors")), token: takeArrival() };
     this.#app = new App(page, this, held);
     this.#listen();
     mountLanguages(byId("language"), byId("language-tag"), () => {
@@ -118,7 +118,7 @@ class Shell {
       app.hidden(document.hidden);
       if (document.hidden) return;
       app.wake();
-      tableLamp()?.wake();
+      tableWakeLock()?.wake();
       tableEvents()?.wake();
     });
     addEventListener("pageshow", (event) => event.persisted && app.wake());
@@ -135,7 +135,7 @@ class Shell {
 
   render = () => {
     const app = this.#app;
-    app.tend();
+    app.updateConnections();
     const name = app.screen();
     const load = awaited(name);
     // Nothing is lost where nothing is shown yet, and files of another version may be gone.
@@ -147,11 +147,11 @@ class Shell {
     if (key !== this.#shown) this.#change(name, key);
     this.#screen?.update();
     this.#invite(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
-    tableLamp()?.update(isAtTable(name));
+    tableWakeLock()?.update(isAtTable(name));
     tableEvents()?.update(app, isAtTable(name));
     // The page's own attributes concern every element: they wait until the question is painted.
     if (!isUncovered) this.#dress(name);
-    this.#tendBanner();
+    this.#updateBanner();
   };
 
   /** @param {View} view */
@@ -220,7 +220,7 @@ class Shell {
     document.title = titleOf(name, app);
   }
 
-  #tendBanner() {
+  #updateBanner() {
     if (!this.#app.isLost() || this.#shown.startsWith("untrusted")) {
       clearTimeout(this.#bannerTimer);
       this.#bannerTimer = 0;

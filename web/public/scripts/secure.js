@@ -1,12 +1,12 @@
-/** The page about the two doors: complete without this, which adds the way over and the language. */
+/** The page about http and https. Its markup is complete; this adds the link to the other listener and the language. */
 
 import { deviceOf } from "./core/device.js";
-import { doorAt, otherDoor, readDoors } from "./core/doors.js";
+import { listenerAt, otherListener, readListeners } from "./core/listeners.js";
 import { readCode } from "./core/name.js";
 import { pathOf } from "./core/routes.js";
 import { text } from "./core/texts.js";
 import { recallLanguage } from "./storage/local.js";
-import { wayOver } from "./net/crossing.js";
+import { handoverAddress } from "./net/handover.js";
 import { byId, catalogues, createTranslation } from "./standalone/language.js";
 import { tableOfTab } from "./storage/last-table.js";
 
@@ -16,7 +16,7 @@ const query = new URLSearchParams(location.search);
 const code = readCode(query.get("t") ?? "") ?? tableOfTab()?.code;
 const origin = code ? pathOf({ name: "table", code }) : "/";
 
-/** The other door's page knows nothing of what was chosen here. @param {string} path */
+/** The other listener's page has another storage, so the address carries the language. @param {string} path */
 function inLanguage(path) {
   const language = recallLanguage();
   return language ? `${path}?lang=${language}` : path;
@@ -40,15 +40,15 @@ function wordsBy(attribute, selector, words) {
 }
 
 /** Shows whether this is http or https, and links to the other. */
-function tendDoors() {
+function showListeners() {
   byId("back").href = origin;
   byId("back").hidden = !code;
-  const here = doorAt(location);
+  const here = listenerAt(location);
   const card = byId(here === "https" ? "secure-door" : "open-door");
   card.classList.add("doorway--here");
   card.querySelector(".doorway__here").hidden = false;
   const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
-  const other = otherDoor(readDoors(content ?? ""), location);
+  const other = otherListener(readListeners(content ?? ""), location);
   byId("to-open").href = here === "https" && other ? other + inLanguage(origin) : origin;
   byId("to-open").hidden = !other;
   if (here === "http" && other) {
@@ -56,13 +56,13 @@ function tendDoors() {
     byId("secure-door").parentElement.prepend(byId("secure-door"));
     byId("to-secure").hidden = false;
     byId("to-secure").addEventListener("click", async () => {
-      location.assign(await wayOver(other, inLanguage(origin)));
+      location.assign(await handoverAddress(other, inLanguage(origin)));
     });
   }
 }
 
 /** Shows what the browser of this device will ask, and its steps; those of the others are behind one line. */
-function tendDevices() {
+function showDevices() {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   byId(device === "iphone" ? "go-on" : "stuck").hidden = true;
   for (const one of ["iphone", "android", "computer"]) {
@@ -84,8 +84,8 @@ function groupFingerprint() {
   byId("fingerprint").replaceChildren(...groups);
 }
 
-tendDoors();
-tendDevices();
+showListeners();
+showDevices();
 groupFingerprint();
 const translation = createTranslation(async (tag) => (tag === "en" ? [english] : catalogues("secure")(tag)));
 await translation.load();

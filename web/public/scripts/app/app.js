@@ -1,7 +1,7 @@
 /** The page's parts put together: what it knows, what its screens may ask for, and where it is. */
 
 import { deferred, loadDeferred, withRetries } from "../net/loading.js";
-import { otherDoor } from "../core/doors.js";
+import { otherListener } from "../core/listeners.js";
 import { isUnkept } from "../core/name.js";
 import { pathOf, readRoute } from "../core/routes.js";
 import { isSpectator, needsFoyer, screenFor } from "../core/screen.js";
@@ -78,9 +78,9 @@ export class App {
     },
     /** A hello was not taken, or not its profile. @type {(message: Message) => boolean} whether to say a better one */
     onRefused: ({ code, args }) => {
-      const isDoor = code === "door.refused";
-      if (!isDoor || this.player.refused()) this.complain(code, args);
-      return !isDoor && !isUnkept(code);
+      const isToken = code === "door.refused";
+      if (!isToken || this.player.refused()) this.showError(code, args);
+      return !isToken && !isUnkept(code);
     },
   };
 
@@ -89,10 +89,10 @@ export class App {
     this.#page = page;
     this.shell = shell;
     this.player = new Player(page.token, this);
-    const come = deferred();
-    if (come && held) this.#connect(come, held);
-    this.#isReady = loadRest().then((come) => {
-      if (!this.#seat) this.#connect(come, null);
+    const parts = deferred();
+    if (parts && held) this.#connect(parts, held);
+    this.#isReady = loadRest().then((parts) => {
+      if (!this.#seat) this.#connect(parts, null);
       this.#seat?.arrive();
       this.render();
     });
@@ -150,13 +150,13 @@ export class App {
     return !this.#arcade && (screen === "arcade" || screen === "game") ? "arriving" : screen;
   }
 
-  /** The same place through the other door, if there is one. */
-  throughOtherDoor() {
-    const door = otherDoor(this.#page.doors, location);
-    return door && door + pathOf(this.routes.current);
+  /** The address of the same screen at the other listener, if there is one. */
+  linkToOtherListener() {
+    const origin = otherListener(this.#page.listeners, location);
+    return origin && origin + pathOf(this.routes.current);
   }
 
-  /** The page about the doors, which leads back here. */
+  /** The address of the page about http and https, which leads back here. */
   guideLink = () => (this.routes.code ? `/secure?t=${this.routes.code}` : "/secure");
 
   // Display.
@@ -179,9 +179,9 @@ export class App {
   }
 
   render = () => this.shell.render();
-  tell = (/** @type {string} */ words) => this.shell.toast(words);
+  toast = (/** @type {string} */ words) => this.shell.toast(words);
   /** @type {Refused} */
-  complain = (code, args) => {
+  showError = (code, args) => {
     this.#alerted = code;
     this.#alertedIn = this.view()?.phase.name ?? null;
     // What is wrong with a field stays until the field is changed.
@@ -189,12 +189,12 @@ export class App {
   };
 
   /** The cause of alerts whose codes begin so is gone. @param {string} codes */
-  settled(codes) {
-    if (this.#alerted.startsWith(codes)) this.#calm();
+  clearError(codes) {
+    if (this.#alerted.startsWith(codes)) this.#clearAlert();
   }
 
   /** Takes an alert from the screen. */
-  #calm() {
+  #clearAlert() {
     this.#alerted = "";
     this.#alertedIn = null;
     this.shell.alert("");
@@ -207,9 +207,9 @@ export class App {
    * @param {Message} message @param {Refused} [refused]
    * @returns {Promise<Answer | null>} `null`: refused, and said so
    */
-  async ask(socket, message, refused = this.complain) {
+  async ask(socket, message, refused = this.showError) {
     // Telling who one is follows from leaving a field, and settles nothing else.
-    if (message.t !== "profile") this.#calm();
+    if (message.t !== "profile") this.#clearAlert();
     const answer = await socket.command(message);
     if (answer.t === "ok") return answer;
     if (answer.code && !this.isStale(answer.code)) refused(answer.code, answer.args);
@@ -244,7 +244,7 @@ export class App {
   /** @param {Route} next */
   go(next) {
     this.routes.push(next);
-    this.#calm();
+    this.#clearAlert();
     this.render();
   }
 
@@ -259,7 +259,7 @@ export class App {
   goTable = () => this.table && this.go({ name: "table", code: this.table.code });
   /** Home with the ways to a table unfolded. */
   goConnect() {
-    if (!this.player.mayGoOn()) return false;
+    if (!this.player.submitProfile()) return false;
     this.go({ name: "connect" });
     return true;
   }
@@ -278,7 +278,7 @@ export class App {
   openLook = async () => (await loadRest()).openLook(this);
 
   /** The mode that home shows, now and the next time (H3). @param {"single" | "multi"} mode */
-  become(mode) {
+  setMode(mode) {
     this.mode = mode;
     rememberMode(mode);
   }
@@ -288,37 +288,37 @@ export class App {
     const view = this.seatedView();
     const isElsewhere = view && view.solo !== (mode === "single");
     if (isElsewhere && !(await this.seat.giveUp())) return this.render();
-    this.become(mode);
-    this.#calm();
+    this.setMode(mode);
+    this.#clearAlert();
     if (mode === "single") this.routes.replace({ name: "home" });
     // Those nearby see who is there to play with.
     if (mode === "multi") this.player.introduce();
     this.render();
   }
 
-  /** With Multi-player and nobody there it leads to a table, where the others can come (H5). */
+  /** With Multi-player and nobody there it leads to a table, where the others can parts (H5). */
   async startFromHome() {
-    if (!this.player.mayGoOn()) return;
+    if (!this.player.submitProfile()) return;
     const view = this.seatedView();
     const isAlone = this.mode !== "single" && !(view && present(view).length > 1);
     await this.#isReady;
     if (view && isAlone) this.goTable();
     else if (view) this.seat.order({ t: "start" });
     else if (!(await this.seat.open(!isAlone))) return;
-    if (isAlone) this.complain("start.alone");
+    if (isAlone) this.showError("start.alone");
   }
 
   // Beside the screens.
 
   /** The foyer is open on quiet screens, in the name of the table if there is one; so the arcade's table. */
-  tend() {
+  updateConnections() {
     this.#sideScreens ??= deferred()?.atTable()?.createSideScreens(this) ?? null;
     const here = this.routes.current;
     const screen = screenFor(here, this.table);
     const isNear = needsFoyer(screen) || here.name === "tv" || ("place" in here && Boolean(here.place));
-    this.#foyer?.tend(isNear, this.seatedView() ? this.table?.code ?? null : null);
+    this.#foyer?.updateConnection(isNear, this.seatedView() ? this.table?.code ?? null : null);
     if (screen === "arcade" || screen === "game") this.#loadArcade();
-    this.#arcade?.tend();
+    this.#arcade?.updateConnection();
   }
 
   async #loadArcade() {
@@ -330,16 +330,16 @@ export class App {
 
   /** The table has shown something. @param {View} view */
   viewed(view) {
-    if (present(view).length > 1) this.settled("start.alone");
+    if (present(view).length > 1) this.clearError("start.alone");
     // Enough have left, or the table has gone on.
-    if (canAllPlay(view)) this.settled("start.tooMany");
-    if (this.#alertedIn && this.#alertedIn !== view.phase.name) this.#calm();
+    if (canAllPlay(view)) this.clearError("start.tooMany");
+    if (this.#alertedIn && this.#alertedIn !== view.phase.name) this.#clearAlert();
     this.#sideScreens?.viewed(view);
   }
 
   /** The host's message to all (H9), or a message for the arcade. @param {Message} message */
   heard = (message) => {
-    if (message.t === "announcement") this.tell(`📣 ${message.text}`);
+    if (message.t === "announcement") this.toast(`📣 ${message.text}`);
     else this.#arcade?.heard(message);
   };
 

@@ -1,22 +1,22 @@
 /** The player of this page: the profile, and the token for a seat from the other listener. */
 
-import { createPassage } from "../core/doors.js";
+import { createHandoverToken } from "../core/listeners.js";
 import { FACES, readName } from "../core/name.js";
 import { text } from "../core/texts.js";
 import { recall, remember } from "../storage/local.js";
 
-/** @typedef {Pick<App, "sendProfile" | "complain" | "settled" | "render">} Page */
+/** @typedef {Pick<App, "sendProfile" | "showError" | "clearError" | "render">} Page */
 
 export class Player {
   #page;
-  #passage;
+  #handoverToken;
   #stored = recall();
   profile = { ...this.#stored, photo: /** @type {string | null} */ (null), isTyped: false };
 
   /** @param {string | null} token @param {Page} page */
   constructor(token, page) {
     this.#page = page;
-    this.#passage = createPassage(token);
+    this.#handoverToken = createHandoverToken(token);
   }
 
   /** The colour that the table to which one comes gives (P1). @type {number | null} */
@@ -34,19 +34,19 @@ export class Player {
   offered(looks, others = []) {
     this.others = others;
     this.#offered = looks?.colour ?? null;
-    if (looks) this.#become(readName(this.profile.name).name ? { face: looks.face } : looks);
+    if (looks) this.#change(readName(this.profile.name).name ? { face: looks.face } : looks);
   }
 
   /** @param {Partial<Player["profile"]>} change */
-  #become(change) {
+  #change(change) {
     this.profile = { ...this.profile, ...change };
   }
 
   /** @param {{ name: string } | { colour: number } | { face: number }} change */
   typed(change) {
-    this.#become({ ...change, isTyped: true, ...("face" in change && { isDrawn: false }) });
+    this.#change({ ...change, isTyped: true, ...("face" in change && { isDrawn: false }) });
     remember(this.profile);
-    if (!this.#said().code) this.#page.settled("name.");
+    if (!this.#said().code) this.#page.clearError("name.");
   }
 
   /** @param {{ colour: number } | { face: number }} change */
@@ -60,8 +60,8 @@ export class Player {
   nextFace = () => this.choose({ face: (this.profile.face + 1) % FACES });
 
   /** The server has it already; this makes the table read it. @param {string | null} photo where the server shows it */
-  photoIs(photo) {
-    this.#become({ photo });
+  setPhoto(photo) {
+    this.#change({ photo });
     this.confirmed();
     this.send();
     this.#page.render();
@@ -74,14 +74,14 @@ export class Player {
 
   /** Confirms the profile on the screen, typed or not. */
   confirmed() {
-    this.#become({ isTyped: true });
+    this.#change({ isTyped: true });
   }
 
   /** Whether one can play as what is typed; without a name one plays as the colour (H2). */
-  mayGoOn() {
+  submitProfile() {
     const { code } = this.#said();
     if (code) {
-      this.#page.complain(code, { limit: 20 });
+      this.#page.showError(code, { limit: 20 });
       document.getElementById("name")?.focus();
       return false;
     }
@@ -106,7 +106,7 @@ export class Player {
     const { name, code } = this.#said();
     if (code || !this.profile.isTyped) return null;
     if (!readName(this.profile.name).name && name !== this.profile.lent) {
-      this.#become({ lent: name });
+      this.#change({ lent: name });
       remember(this.profile);
     }
     const { colour, face } = this.profile;
@@ -119,7 +119,7 @@ export class Player {
   }
 
   /** The player's fields of a hello. */
-  hello = () => ({ ...this.#passage.hello(), ...this.#told() });
+  hello = () => ({ ...this.#handoverToken.hello(), ...this.#told() });
 
   /** The table has given another colour; who plays as the colour is called otherwise from now on. @param {number} colour */
   given(colour) {
@@ -129,18 +129,18 @@ export class Player {
   /** The server knows this device; what it knows stays where nothing is stored here. @param {Told} told */
   welcomed({ name, colour, face, photo }) {
     this.answered();
-    this.#become({ photo: photo ?? null });
+    this.#change({ photo: photo ?? null });
     if (!name || this.profile.isTyped) return;
     const isLent = name === this.profile.lent || name === text(`colour.${colour}`);
     const own = this.profile;
     const isDrawn = own.isDrawn && (face ?? own.face) === own.face;
-    this.#become({ name: isLent ? "" : name, colour: colour ?? own.colour, face: face ?? own.face, isDrawn });
+    this.#change({ name: isLent ? "" : name, colour: colour ?? own.colour, face: face ?? own.face, isDrawn });
     if (!this.#stored.name) remember(this.profile);
   }
 
   /** A hello was answered otherwise. */
-  answered = () => this.#passage.answered();
+  answered = () => this.#handoverToken.answered();
 
   /** The token was not taken. @returns {boolean} whether to say so */
-  refused = () => this.#passage.refused();
+  refused = () => this.#handoverToken.refused();
 }

@@ -111,7 +111,7 @@ class GameScreen {
     const [mountView] = await withRetries(() => Promise.all([entry.mount(), loadPart(entry.part)]));
     if (this.#shown !== name || !this.#element.isConnected) return;
     const listeners = this.#arcade.listeners;
-    const around = { say: this.#app.tell, sounds: this.#arcade.sounds, leave: this.#leave, listeners, isRace: this.#isRace };
+    const around = { say: this.#app.toast, sounds: this.#arcade.sounds, leave: this.#leave, listeners, isRace: this.#isRace };
     const refs = /** @type {any} */ (this.#refs);
     if (entry.task) refs.task.replaceChildren(clone(entry.task).element);
     if (entry.quickMs) this.#streak = mountStreak(refs, entry.quickMs, this.#arcade.sounds.streak);
@@ -185,7 +185,7 @@ class GameScreen {
     this.#showTask();
     if (seat) this.#streak?.update(seat.score, this.#source.serverNow() ?? 0);
     this.#hearEnding();
-    this.#tendEnding();
+    this.#updateEnding();
   }
 
   /** Out of a race that all its players have left behind. */
@@ -212,7 +212,7 @@ class GameScreen {
   }
 
   /** "Play again?" after a game alone (A3). */
-  #tendEnding() {
+  #updateEnding() {
     const [seat, now] = [this.#own(), this.#phase()];
     if (this.#isRace || !now?.over || !seat?.end || GAMES[this.#shown]?.isOwnEnding) {
       this.#sawRunning ||= now !== null;

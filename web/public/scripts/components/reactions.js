@@ -36,7 +36,7 @@ export function mountReactions(root, app) {
     const [reaction, button] = [/** @type {Reaction} */ (REACTIONS[index]), buttons[index]];
     const catcher = catcherAt(app.view(), app.you(), place);
     if (!catcher) return;
-    if (catcher.words) return app.tell(catcher.words);
+    if (catcher.words) return app.toast(catcher.words);
     if (!mayGo(performance.now())) return;
     app.seat.react(reaction, catcher.m);
     bubbles().thrown(reaction, button, place, catcher.name);

@@ -1,4 +1,4 @@
-/** Reading the phone's compass: behind the secure door, on an iPhone after a tap, on a computer never. */
+/** Reads the phone's compass. Browsers offer it over https alone, an iPhone only after a tap, a computer never. */
 
 import { appleHeading, headingOf, meanHeading } from "../core/heading.js";
 import { permitted, screenAngle } from "./sensors.js";

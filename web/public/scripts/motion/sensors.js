@@ -1,4 +1,4 @@
-/** The phone's sensors: only behind the secure door, on an iPhone only after a tap. */
+/** The phone's sensors. Browsers offer them over https alone, an iPhone only after a tap. */
 
 /** @typedef {import("./frame.js").Sample} Sample */
 /** @typedef {"granted" | "refused" | "insecure" | "none"} Permission */
@@ -12,7 +12,7 @@ const SILENCE_MS = 1_000;
  * @returns {Promise<Permission>}
  */
 export async function permitted(event, ...options) {
-  // On the open door not even the question may be put.
+  // Over http the browser does not even have the function that asks.
   if (!isSecureContext) return "insecure";
   if (!(event in window)) return "none";
   try {

@@ -1,4 +1,4 @@
-/** Loading the parts after the first screen: again while the network is down, and said where one does not come. */
+/** Loads the parts after the first screen, again and again while the network is down, and names those that are missing. */
 
 import { text } from "../core/texts.js";
 
@@ -44,7 +44,7 @@ function mark(part, isMissing) {
 }
 
 /**
- * A script that this browser cannot read will never come: it is asked for once, and this never settles.
+ * A script with a syntax that this browser does not know never loads: it is requested once, and this never settles.
  * @template T
  * @param {() => Promise<T>} ask
  * @param {boolean} [isNeeded] whether the page says that it is missing
@@ -68,13 +68,13 @@ export async function withRetries(ask, isNeeded = true) {
 /** @typedef {typeof import("../deferred.js")} Deferred */
 
 /** @type {Deferred | null} */
-let come = null;
+let parts = null;
 
 /** The parts that the page needs right after its first screen; `null` until they are loaded. */
-export const deferred = () => come;
+export const deferred = () => parts;
 
 /** Loads them. @param {() => Promise<Deferred>} load */
 export async function loadDeferred(load) {
-  come ??= await withRetries(load);
-  return come;
+  parts ??= await withRetries(load);
+  return parts;
 }

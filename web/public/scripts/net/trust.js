@@ -1,5 +1,5 @@
 /**
- * Whether this browser lets the page through the secure door but not its sockets, as iPhones do
+ * Whether this browser lets the page over https but not its sockets, as iPhones do
  * with a certificate that was only waved through. The page cannot see this directly: no
  * socket ever opened, and yet the server answers.
  */

@@ -1,6 +1,6 @@
 /** The modules for finding a table and sitting at it, loaded in one piece when a player begins to. */
 
-import { deviceLamp } from "./table/wake-lock.js";
+import { deviceWakeLock } from "./table/wake-lock.js";
 import { keepOnDevice } from "../storage/service-worker.js";
 import { mountBye } from "./bye.js";
 import { mountCountdown } from "./countdown.js";
@@ -20,7 +20,7 @@ export { TABLE_EVENTS } from "../table/events.js";
 export { layAhead } from "./ahead.js";
 
 /** Burns while one sits at a table. */
-export const LAMP = deviceLamp();
+export const WAKE_LOCK = deviceWakeLock();
 
 /** The remaining parts load in the background. */
 keepOnDevice();

@@ -33,12 +33,12 @@ export function mountEnter(root, page) {
 
   /** @param {"log-in" | "register"} order */
   async function enter(order) {
-    page.complain(null);
+    page.showError(null);
     refs.form.inert = true;
     const answer = await askAccount(order, { user: refs.user.value, password: password.value });
     refs.form.inert = false;
     if (!answer.code) return page.entered();
-    page.complain({ code: answer.code, args: answer.args });
+    page.showError({ code: answer.code, args: answer.args });
     (isAboutName(answer.code) ? refs.user : password).focus();
   }
 

@@ -57,7 +57,7 @@ class Lobby {
     this.#heading.className = "code";
     refs.way.prepend(this.#heading);
     const { link } = this.#sheet.refs;
-    this.#share = mountShare({ link, share: refs.share, shareText: refs.shareText }, app.tell, () => {
+    this.#share = mountShare({ link, share: refs.share, shareText: refs.shareText }, app.toast, () => {
       this.#more.show(true);
       this.#sheet.shown();
     });

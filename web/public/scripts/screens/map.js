@@ -183,7 +183,7 @@ class MapScreen {
   destroy() {
     this.#surface.destroy();
     document.querySelector(".mapplace")?.remove();
-    this.#app.tell("");
+    this.#app.toast("");
   }
 
   update() {

@@ -16,7 +16,7 @@ export function mountOwn(root, page, own) {
   refs.go.href = page.onward;
   refs.go.textContent = text("account.play");
   refs.go.setAttribute("data-text", "account.play");
-  tendPhoto(refs, own, page.openPhoto);
+  mountPhoto(refs, own, page.openPhoto);
   page.loadFaces();
 
   refs.logOut.addEventListener("click", async () => {
@@ -50,9 +50,9 @@ export function mountOwn(root, page, own) {
    * @returns {Promise<boolean>} whether it was done; otherwise it is said why not
    */
   async function did(order, said) {
-    page.complain(null);
+    page.showError(null);
     const { code, args } = await askAccount(order, said);
-    if (code) page.complain({ code, args });
+    if (code) page.showError({ code, args });
     if (code === "account.none") page.show(null);
     return !code;
   }
@@ -71,13 +71,13 @@ function onSubmit(form, then) {
 }
 
 /** @param {Refs} refs @param {Own} own @param {AccountPage["openPhoto"]} openPhoto */
-function tendPhoto(refs, own, openPhoto) {
+function mountPhoto(refs, own, openPhoto) {
   const shown = { face: own.face ?? own.colour ?? recall().face, colour: own.colour ?? recall().colour, photo: own.photo ?? null };
   const show = () => figure(refs.figure, shown);
   const player = {
     profile: shown,
     /** @param {string | null} photo */
-    photoIs(photo) {
+    setPhoto(photo) {
       shown.photo = photo;
       show();
     },

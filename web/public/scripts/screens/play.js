@@ -29,7 +29,7 @@ import { noticeInPlay } from "../core/notice.js";
 import { mayEndStandstill, mayPause, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, explanationOf, FACES_MS, leavesAt, mayGoOn, RANKS_MS, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
+import { COINS_MS, explanationOf, FACES_MS, leavesAt, submitProfile, RANKS_MS, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 import { MotionControl } from "../table/motion-control.js";
 import { store, stored } from "../storage/local.js";
 import { TABLE_EVENTS } from "../table/events.js";
@@ -164,7 +164,7 @@ class Play {
   /** To the next question, as soon as everybody has tapped. */
   #goOn = () => {
     const view = this.#app.view();
-    if (view?.phase.name !== "reveal" || !mayGoOn(view, this.#app.you()) || this.#goneOn === view.phase.round) return;
+    if (view?.phase.name !== "reveal" || !submitProfile(view, this.#app.you()) || this.#goneOn === view.phase.round) return;
     this.#goneOn = view.phase.round;
     this.#app.seat.command({ t: "goOn", round: view.phase.round });
     this.update();
@@ -265,7 +265,7 @@ class Play {
   #showOn(view, passed) {
     const [you, { on, onText }] = [this.#app.you(), this.#refs];
     const isReady = view.phase.name === "reveal" && (this.#goneOn === view.phase.round || (you !== null && readyOf(view).includes(you)));
-    on.hidden = passed < WHY_MS || !mayGoOn(view, you);
+    on.hidden = passed < WHY_MS || !submitProfile(view, you);
     on.setAttribute("aria-pressed", String(isReady));
     draw(on.firstElementChild, isReady ? "icon-check" : "icon-on");
     say(onText, text(isReady ? "play.onWait" : "play.on"));

@@ -1,7 +1,7 @@
 /** Practice: three tries of each gesture teach the phone its player's hand (M7). */
 
 import { mountCoach } from "./practice/coach.js";
-import { explainDoor, mountMotionSwitch } from "../components/motion-switch.js";
+import { explainSecureLink, mountMotionSwitch } from "../components/motion-switch.js";
 import { mountRecording } from "./practice/recording.js";
 import { mount } from "../components/template.js";
 import { mountTray } from "./practice/tray.js";
@@ -81,7 +81,7 @@ class Practice {
       this.#startAnew();
     });
     refs.door.hidden = isSecureContext;
-    refs.door.addEventListener("click", () => explainDoor(app));
+    refs.door.addEventListener("click", () => explainSecureLink(app));
     this.#startAnew();
   }
 

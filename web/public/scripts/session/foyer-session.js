@@ -27,7 +27,7 @@ export class FoyerSession {
     (this.#foyer ? this.#app.ask(this.#foyer, message, refused) : Promise.resolve(null));
 
   /** @param {boolean} isWanted @param {string | null} own the table in whose name */
-  tend(isWanted, own) {
+  updateConnection(isWanted, own) {
     const foyer = this.#foyer;
     if (foyer && (!isWanted || foyer.table !== own || foyer.awaited !== this.#awaited)) {
       foyer.close();
@@ -44,13 +44,13 @@ export class FoyerSession {
       table: own,
       awaited: this.#awaited,
       onChange: app.render,
-      onDeclined: (name) => app.tell(text("connect.declined", { name })),
+      onDeclined: (name) => app.toast(text("connect.declined", { name })),
       onSeated: (code) => this.#sit(code),
       onBye(code, args) {
         app.player.answered();
         // A guest has the table alone. Its socket says where a log-in is needed.
         if (code === "account.needed" && app.routes.code) return app.render();
-        if (!app.logsIn(code)) app.complain(code, args);
+        if (!app.logsIn(code)) app.showError(code, args);
       },
       onOther: app.heard,
     });
@@ -66,7 +66,7 @@ export class FoyerSession {
   awaitTable(code) {
     if (this.#awaited === code) return;
     this.#awaited = code;
-    this.#app.tend();
+    this.#app.updateConnections();
   }
 
   /** @param {string} code */
@@ -75,7 +75,7 @@ export class FoyerSession {
   /** @param {string} typed @returns {Promise<boolean>} whether there is such a table */
   async joinByCode(typed) {
     const code = readCode(typed);
-    if (!code) this.#app.complain("code.malformed");
+    if (!code) this.#app.showError("code.malformed");
     const isFound = Boolean(code && await this.order({ t: "find", code }));
     if (isFound) this.#sit(/** @type {string} */ (code));
     return isFound;

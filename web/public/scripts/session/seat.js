@@ -101,15 +101,15 @@ export class Seat {
   join(code) {
     this.#app.player.confirmed();
     this.#comeTo(code, "join");
-    this.#app.become(this.#startsAtOnce ? "single" : "multi");
+    this.#app.setMode(this.#startsAtOnce ? "single" : "multi");
     this.#app.go({ name: "table", code });
   }
 
   joinHere() {
     const { code } = this.#app.routes;
-    if (!this.#app.player.mayGoOn() || !code) return;
+    if (!this.#app.player.submitProfile() || !code) return;
     this.#sit(code, "join");
-    this.#app.become("multi");
+    this.#app.setMode("multi");
     this.#app.render();
   }
 
@@ -122,10 +122,10 @@ export class Seat {
     return true;
   }
 
-  openTable = () => this.#app.player.mayGoOn() && this.open(false);
+  openTable = () => this.#app.player.submitProfile() && this.open(false);
 
   /** A new table with the code of the one that is over; alone: another one. @param {boolean} solo */
-  meetAgain = async (solo) => this.#app.player.mayGoOn() && this.open(solo, solo ? undefined : this.state?.code);
+  meetAgain = async (solo) => this.#app.player.submitProfile() && this.open(solo, solo ? undefined : this.state?.code);
 
   /** Back to a table after `bye`: to one's seat, or to ask for one. */
   again() {

@@ -39,10 +39,10 @@ async function loadTelevision() {
 const loadFont = () => document.fonts.load('700 1rem "Fourtop Heading"').catch(() => []);
 
 export const loadTableScreens = lazy(async () => {
-  const [come] = await Promise.all([
+  const [modules] = await Promise.all([
     import("../screens/at-table.js"), loadPart(TABLE).then(loadFont), isTelevision && loadTelevision()]);
   television?.darken();
-  return (found = come);
+  return (found = modules);
 });
 
 /** The faces that are not in the first screen, with their names. */
@@ -55,8 +55,8 @@ export const loadMap = lazy(async () => {
 
 /** When somebody looks at the standing of the evening. */
 export const loadEvening = lazy(async () => {
-  const [come] = await Promise.all([import("../screens/evening.js"), loadPart(EVENING)]);
-  return come;
+  const [modules] = await Promise.all([import("../screens/evening.js"), loadPart(EVENING)]);
+  return modules;
 });
 
 /** When the player practises gestures. */
@@ -66,19 +66,19 @@ export const loadPractice = lazy(async () => {
 
 /** When somebody goes to the arcade, or the table plays one of its games. */
 export const loadArcade = lazy(async () => {
-  const come = await import("../arcade/arcade.js");
-  await Promise.all([loadPart(come.PART), loadTableScreens()]);
+  const modules = await import("../arcade/arcade.js");
+  await Promise.all([loadPart(modules.PART), loadTableScreens()]);
   television?.darken();
-  return (arcade = come);
+  return (arcade = modules);
 });
 
 const loadPhoto = lazy(() => import("../screens/table/photo.js"));
 
 /** Chooses one's photo, once that is there. @param {import("../screens/table/photo.js").Player} player */
-export const openPhoto = (player) => Promise.all([loadPhoto(), loadTableScreens()]).then(([come]) => come.openPhoto(player));
+export const openPhoto = (player) => Promise.all([loadPhoto(), loadTableScreens()]).then(([modules]) => modules.openPhoto(player));
 
 /** All colours and the photo, once they are there. @param {App} app */
-export const openLook = (app) => loadTableScreens().then((come) => come.openLook(app));
+export const openLook = (app) => loadTableScreens().then((modules) => modules.openLook(app));
 
 /** The parts for a seat at a table, once they are loaded. */
 export const atTable = () => found;

@@ -1,4 +1,4 @@
-/** Has the browser keep the page's files on the device, where it does so: behind secure doors alone. */
+/** Registers the service worker, which stores the page's files on the device. Browsers allow it over https alone. */
 
 const WORKER = "/worker.js";
 

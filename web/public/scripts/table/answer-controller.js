@@ -1,6 +1,6 @@
 /** The player's selection while the question is on the screen, and its submission (P3, P4). */
 
-import { given, mayRing, rolled, shaken } from "../core/gestures.js";
+import { given, canSubmit, rolled, shaken } from "../core/gestures.js";
 import * as selecting from "../core/selection.js";
 import { ownSeat } from "../core/table.js";
 import { sentence } from "../core/texts.js";
@@ -34,7 +34,7 @@ export class AnswerController {
     if (answer?.t === "ok") this.#onTaken(round);
     if (answer?.t !== "no" || answer.code === "submitted.already") return;
     this.#selection = selecting.refused(this.#selection, round);
-    if (answer.code && !this.#app.isStale(answer.code)) this.#app.tell(sentence(answer.code, answer.args));
+    if (answer.code && !this.#app.isStale(answer.code)) this.#app.toast(sentence(answer.code, answer.args));
     this.#app.render();
   }
 
@@ -67,8 +67,8 @@ export class AnswerController {
   roll = (direction) => void this.#select(rolled(this.#selection, direction, this.#now()));
 
   /** Whether a submitting gesture has something to submit. */
-  mayRing = () => mayRing(this.#selection);
+  canSubmit = () => canSubmit(this.#selection);
 
   /** The ring has closed (M8). */
-  give = () => void this.#select(given(this.#selection));
+  submit = () => void this.#select(given(this.#selection));
 }

@@ -110,7 +110,7 @@ class TableEvents {
   }
 
   /** @param {App} app */
-  #tendTimer(app) {
+  #updateTimer(app) {
     const isAsking = ["countdown", "question"].includes(app.view()?.phase.name ?? "");
     if (isAsking === (this.#timer !== 0)) return;
     clearInterval(this.#timer);
@@ -130,7 +130,7 @@ class TableEvents {
     if (this.#view?.phase.name === "reveal") this.#quiz = quizOf(this.#view.phase);
     this.#cueing.shown(this.#view, this.#you);
     this.#greet(app, former);
-    this.#tendMusic(app, isAtTable);
+    this.#updateMusic(app, isAtTable);
     this.#colours.update(app);
     this.#restarts.update(app);
     this.#saving.update(app, isAtTable);
@@ -142,7 +142,7 @@ class TableEvents {
     differ(app);
     speak(app);
     remember(app);
-    this.#tendTimer(app);
+    this.#updateTimer(app);
     const corner = /** @type {HTMLElement} */ (document.getElementById("corner"));
     corner.hidden = !isAtTable || app.isSpectator();
     this.#mute ??= mountMute(corner);
@@ -159,7 +159,7 @@ class TableEvents {
   }
 
   /** The music of a television, and of a phone by choice. @param {App} app @param {boolean} isAtTable */
-  #tendMusic(app, isAtTable) {
+  #updateMusic(app, isAtTable) {
     const isWanted = isAtTable && (app.routes.current.name === "watch" || hasMusic());
     if (isWanted && !this.#music) {
       loadMusic().then(({ Music }) => {
@@ -233,7 +233,7 @@ function createRestartNews() {
     /** @param {App} app */
     update(app) {
       const restarts = app.table?.restarts ?? 0;
-      if (restarts > told) app.tell(text("table.restarted"));
+      if (restarts > told) app.toast(text("table.restarted"));
       told = restarts;
     },
   };
@@ -269,7 +269,7 @@ function createColourNews() {
       const told = `${view?.code} ${wished} ${given}`;
       if (given === undefined || given === wished || told === last) return;
       last = told;
-      app.tell(text("colour.changed", { wished: text(`colour.${wished}`), given: text(`colour.${given}`) }));
+      app.toast(text("colour.changed", { wished: text(`colour.${wished}`), given: text(`colour.${given}`) }));
       app.player.given(given);
     },
   };

@@ -1,6 +1,6 @@
 /** The phone in the hand during a question: its gestures choose and submit (M1 to M8). */
 
-import { ringLasts } from "../core/gestures.js";
+import { ringMs } from "../core/gestures.js";
 import { ownSeat } from "../core/table.js";
 import { createRing } from "../motion/ring.js";
 import { createSensors } from "../motion/sensors.js";
@@ -32,7 +32,7 @@ export class MotionControl {
   constructor(app, answer, onSilence) {
     this.#app = app;
     this.#answer = answer;
-    this.#ring = createRing(app.render, answer.give);
+    this.#ring = createRing(app.render, answer.submit);
     this.#sensors = createSensors((sample) => {
       const gesture = this.#recogniser?.feed(sample);
       if (gesture?.kind === "withdraw") this.#withdraw();
@@ -54,7 +54,7 @@ export class MotionControl {
       case "tilt":
         return this.#answer.roll(gesture.direction);
       case "submit":
-        if (this.#answer.mayRing()) this.#ring.start(ringLasts(this.#leftMs()));
+        if (this.#answer.canSubmit()) this.#ring.start(ringMs(this.#leftMs()));
     }
   }
 

@@ -77,14 +77,14 @@ export class SideScreens {
 
   /** A game of the arcade for all at the table (AT1). */
   async chooseRace() {
-    const come = await deferred()?.loadArcade();
-    come?.chooseRace((contest) => void this.#app.seat.order({ t: "play", ...contest }), this.#app.view()?.decks);
+    const parts = await deferred()?.loadArcade();
+    parts?.chooseRace((contest) => void this.#app.seat.order({ t: "play", ...contest }), this.#app.view()?.decks);
   }
 
   /** The standing of the evening, and its bill (EV). */
   async openEvening() {
-    const come = await deferred()?.loadEvening();
-    if (this.#app.view()?.evening) this.#evening = come?.openEvening(this.#app) ?? null;
+    const parts = await deferred()?.loadEvening();
+    if (this.#app.view()?.evening) this.#evening = parts?.openEvening(this.#app) ?? null;
   }
 
   leaveMap() {

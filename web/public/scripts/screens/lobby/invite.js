@@ -22,7 +22,7 @@ export function openInviting(app) {
   say(refs.heading, text(isFar ? "lobby.send" : "lobby.scan"));
   say(refs.code, view.code);
   const { link: field, share, shareText } = refs;
-  mountShare({ link: field, share, shareText }, app.tell, () => (field.hidden = false)).update(link);
+  mountShare({ link: field, share, shareText }, app.toast, () => (field.hidden = false)).update(link);
   refs.done.addEventListener("click", () => element.close());
   open(element);
   return () => element.close();

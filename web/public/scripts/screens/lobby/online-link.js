@@ -2,7 +2,7 @@
 
 import { webLink } from "../../core/far.js";
 import { text } from "../../core/texts.js";
-import { wayFar } from "../../net/crossing.js";
+import { publicHandoverAddress } from "../../net/handover.js";
 import { mountShare } from "../../components/share.js";
 import { say } from "../../components/template.js";
 
@@ -11,11 +11,11 @@ import { say } from "../../components/template.js";
  * @param {App} app
  */
 export function mountFarWays(refs, app) {
-  const share = mountShare({ link: refs.farLink, share: refs.farShare, shareText: refs.farShareText }, app.tell);
+  const share = mountShare({ link: refs.farLink, share: refs.farShare, shareText: refs.farShareText }, app.toast);
   refs.farOpen.addEventListener("click", () => app.seat.order({ t: "share" }));
   refs.farDoor.addEventListener("click", async () => {
     const link = webLink(app.table?.uplink?.link);
-    if (link) location.assign(await wayFar(link));
+    if (link) location.assign(await publicHandoverAddress(link));
   });
 
   return {
@@ -30,7 +30,7 @@ export function mountFarWays(refs, app) {
       refs.far.setAttribute("data-state", far.state);
       refs.farOpen.hidden = Boolean(link) || far.state === "refused" || app.isWatching();
       refs.farWays.hidden = !link || far.state === "refused";
-      // An own phone gains by the public door's certificate what the open door lacks.
+      // The public server has https, which this page lacks; only a player's own phone gains by it.
       refs.farDoor.hidden = !link || far.state !== "up" || isSecureContext || app.you() === null;
       if (link) share.update(link);
     },

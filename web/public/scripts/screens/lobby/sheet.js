@@ -81,7 +81,7 @@ class Sheet {
       app.render();
     });
     this.#refusing = refusing(refs.throws, app);
-    refs.door.hidden = isSecureContext || !app.throughOtherDoor();
+    refs.door.hidden = isSecureContext || !app.linkToOtherListener();
     refs.door.href = app.guideLink();
     mountMapLink(refs.map, app);
     refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
@@ -91,7 +91,7 @@ class Sheet {
     refs.look.addEventListener("click", () => app.openLook());
     refs.evening.addEventListener("click", () => app.sideScreens.openEvening());
     refs.newLink.addEventListener("click", async () => {
-      if (await app.seat.order({ t: "newLink" })) app.tell(text("link.isNew"));
+      if (await app.seat.order({ t: "newLink" })) app.toast(text("link.isNew"));
     });
     refs.leave.addEventListener("click", () => app.seat.leave());
     refs.watch.addEventListener("click", () => app.seat.order({ t: app.isWatching() ? "sit" : "watch" }));

@@ -14,7 +14,7 @@ import { clone, say } from "../../components/template.js";
  */
 export async function tellPlace(app, what, place, isExact) {
   const answer = await app.seat.order({ t: what, ...(place && positionOf(place, isExact)) });
-  if (answer && place) app.tell(text(what === "frame" ? "map.placedTable" : "map.placed"));
+  if (answer && place) app.toast(text(what === "frame" ? "map.placedTable" : "map.placed"));
 }
 
 /** The thing that the player's tap on the map places. @param {App} app @returns {"place" | "frame"} */

@@ -7,7 +7,7 @@ import { open } from "../../components/dialog.js";
 import { jpeg } from "../../components/jpeg.js";
 import { clone, say } from "../../components/template.js";
 
-/** @typedef {Pick<import("../../app/player.js").Player, "photoIs"> & { profile: { colour: number, photo: string | null } }} Player */
+/** @typedef {Pick<import("../../app/player.js").Player, "setPhoto"> & { profile: { colour: number, photo: string | null } }} Player */
 /** @typedef {import("../../core/crop.js").Crop} Crop */
 
 /** A photo is at most so large (R3); the first of these qualities that fits is taken. */
@@ -29,7 +29,7 @@ class PhotoDialog {
     this.#element = element;
     this.#refs = refs;
     this.#crop = whole(1, 1);
-    tendFrame(refs.frame, () => this.#crop, this.#show);
+    mountFrame(refs.frame, () => this.#crop, this.#show);
     refs.zoom.addEventListener("input", () => this.#show(zoomed(this.#crop, Number(refs.zoom.value))));
     for (const input of [refs.file, refs.camera]) {
       input.addEventListener("change", () => this.#choose(input.files?.[0]));
@@ -70,7 +70,7 @@ class PhotoDialog {
   async #give(blob) {
     const given = await givePhoto(blob);
     if (given.code) return say(this.#refs.fault, sentence(given.code, given.args));
-    this.#player.photoIs(given.photo ?? null);
+    this.#player.setPhoto(given.photo ?? null);
     this.#element.close();
   }
 }
@@ -94,7 +94,7 @@ function paint(canvas, picture, crop) {
  * @param {() => Crop} current
  * @param {(crop: Crop | null) => void} show
  */
-function tendFrame(frame, current, show) {
+function mountFrame(frame, current, show) {
   /** @type {Map<number, PointerEvent>} */
   const fingers = new Map();
   const apart = () => {

@@ -1,11 +1,11 @@
 /**
- * Keeps the screen lit at a table, where the browser offers that: behind the secure door alone.
- * The browser puts the lamp out whenever the page is hidden.
+ * Keeps the screen lit at a table. Browsers offer a wake lock over https alone, and release it whenever the page
+ * is hidden.
  */
 
 /** @typedef {{ release: () => Promise<void>, addEventListener: (type: "release", act: () => void) => void }} Sentinel */
 
-export class Lamp {
+export class ScreenWakeLock {
   #request;
   #isWanted = false;
   #isAsking = false;
@@ -19,7 +19,7 @@ export class Lamp {
     this.#request = request;
   }
 
-  #light = async () => {
+  #acquire = async () => {
     if (!this.#isWanted || this.#isAsking || this.#sentinel) return;
     this.#isAsking = true;
     // Refused while hidden or with an empty battery: then the screen goes dark as ever.
@@ -30,10 +30,10 @@ export class Lamp {
     fresh.addEventListener("release", () => {
       if (this.#sentinel === fresh) this.#sentinel = null;
     });
-    if (!this.#isWanted) this.#putOut();
+    if (!this.#isWanted) this.#release();
   };
 
-  #putOut() {
+  #release() {
     const old = this.#sentinel;
     this.#sentinel = null;
     old?.release().catch(() => {});
@@ -43,18 +43,18 @@ export class Lamp {
   update(wanted) {
     if (wanted === this.#isWanted) return;
     this.#isWanted = wanted;
-    if (wanted) this.#light();
-    else this.#putOut();
+    if (wanted) this.#acquire();
+    else this.#release();
   }
 
   /** The page is visible again. */
-  wake = this.#light;
+  wake = this.#acquire;
 }
 
-/** The device's own lamp; one that never lights where there is none. */
-export function deviceLamp() {
-  // On the open door not even the question may be put.
+/** The device's wake lock, or one that does nothing where the browser has none. */
+export function deviceWakeLock() {
+  // Over http the browser does not even have the function that asks.
   const wakeLock = isSecureContext ? navigator.wakeLock : undefined;
   if (!wakeLock) return { update() {}, wake() {} };
-  return new Lamp(() => wakeLock.request("screen"));
+  return new ScreenWakeLock(() => wakeLock.request("screen"));
 }

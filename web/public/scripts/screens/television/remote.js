@@ -106,7 +106,7 @@ class Remote {
   /** @param {string} typed */
   #goTo(typed) {
     const code = readCode(typed);
-    if (!code) this.#app.complain("code.malformed");
+    if (!code) this.#app.showError("code.malformed");
     else this.#app.seat.watch(code);
     return code !== null;
   }

@@ -1,24 +1,24 @@
-/** Going over from the open door to the secure one, with the seat (docs/protocol.md, "Changing listeners"). */
+/** Moves the page from http to https, with the seat (docs/protocol.md, "Changing listeners"). */
 
-import { arrivalAt } from "../core/doors.js";
+import { arrivalAt } from "../core/listeners.js";
 
 /**
- * Where to go for `path` at the secure door; without a token where the server gives none.
- * @param {string} door its scheme, host and port as the page knows them
+ * Makes the address of `path` at the secure listener, with a token if the server gives one.
+ * @param {string} origin of that listener, as the page knows it
  * @param {string} path
  * @returns {Promise<string>}
  */
-export async function wayOver(door, path) {
+export async function handoverAddress(origin, path) {
   const pass = await askForToken();
-  return pass ? arrivalAt(pass.url, path, pass.token) : arrivalAt(door, path, null);
+  return pass ? arrivalAt(pass.url, path, pass.token) : arrivalAt(origin, path, null);
 }
 
 /**
- * Where to go from the table to the public door, by the link to it there (R6).
+ * Makes the address of the same table at the public server from its link there (R6).
  * @param {string} link
  * @returns {Promise<string>}
  */
-export async function wayFar(link) {
+export async function publicHandoverAddress(link) {
   const pass = await askForToken("/far");
   if (!pass) return link;
   const [address = "", secret] = link.split("#");

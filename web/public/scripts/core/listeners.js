@@ -5,10 +5,10 @@
 
 /** @typedef {{ protocol: string, hostname: string }} Place what of `location` counts here */
 
-const DOOR = /^(https?)=(?:(\[[\da-f:.]+\]|[^\s:[\]/]+):)?(\d{1,5})$/i;
+const LISTENER = /^(https?)=(?:(\[[\da-f:.]+\]|[^\s:[\]/]+):)?(\d{1,5})$/i;
 const ARRIVAL = /^#door=([\da-f]{32})(?:&([\da-f]{32}))?$/;
 const MARK = "#door=";
-/** @type {Record<DoorName, number>} */
+/** @type {Record<Scheme, number>} */
 const DEFAULT_PORTS = { http: 80, https: 443 };
 
 /**
@@ -16,36 +16,36 @@ const DEFAULT_PORTS = { http: 80, https: 443 };
  * @param {string} content of `<meta name="fourtop-doors">`
  * @returns {Endpoints}
  */
-export function readDoors(content) {
+export function readListeners(content) {
   /** @type {Endpoints} */
-  const doors = {};
+  const listeners = {};
   for (const word of content.split(/\s+/)) {
-    const [, name = "", host = null, digits] = DOOR.exec(word) ?? [];
+    const [, name = "", host = null, digits] = LISTENER.exec(word) ?? [];
     const port = Number(digits);
-    if (port > 0 && port < 65_536) doors[/** @type {DoorName} */ (name.toLowerCase())] = { host, port };
+    if (port > 0 && port < 65_536) listeners[/** @type {Scheme} */ (name.toLowerCase())] = { host, port };
   }
-  return doors;
+  return listeners;
 }
 
-/** @param {Place} place @returns {DoorName | null} the door that a page came through */
-export function doorAt({ protocol }) {
+/** @param {Place} place @returns {Scheme | null} the listener that a page came from */
+export function listenerAt({ protocol }) {
   if (protocol === "http:") return "http";
   return protocol === "https:" ? "https" : null;
 }
 
 /**
  * Scheme, host and port of the other address, if there is one.
- * @param {Endpoints} doors
+ * @param {Endpoints} listeners
  * @param {Place} place
  * @returns {string | null}
  */
-export function otherDoor(doors, place) {
-  const here = doorAt(place);
+export function otherListener(listeners, place) {
+  const here = listenerAt(place);
   const other = here === "http" ? "https" : "http";
-  const door = doors[other];
-  if (!here || !door) return null;
-  const port = door.port === DEFAULT_PORTS[other] ? "" : `:${door.port}`;
-  return `${other}://${door.host ?? place.hostname}${port}`;
+  const listener = listeners[other];
+  if (!here || !listener) return null;
+  const port = listener.port === DEFAULT_PORTS[other] ? "" : `:${listener.port}`;
+  return `${other}://${listener.host ?? place.hostname}${port}`;
 }
 
 /**
@@ -59,7 +59,7 @@ export function takeToken(hash) {
   return { token, hash: secret ? `#${secret}` : "" };
 }
 
-/** Where a visitor who changes doors arrives. @param {string} url of the door @param {string} path @param {string | null} token */
+/** Makes the address at which a visitor who changes listeners arrives. @param {string} url of the new listener @param {string} path @param {string | null} token */
 export const arrivalAt = (url, path, token) => `${url}${path}${token ? MARK + token : ""}`;
 
 /**
@@ -67,7 +67,7 @@ export const arrivalAt = (url, path, token) => `${url}${path}${token ? MARK + to
  * hello that was lost on the way has spent nothing.
  * @param {string | null} token
  */
-export function createPassage(token) {
+export function createHandoverToken(token) {
   let left = token;
   let timesSaid = 0;
 
