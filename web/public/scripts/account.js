@@ -2,7 +2,7 @@
 
 import { tablePage } from "./standalone/held-table.js";
 import { withRetries } from "./net/loading.js";
-import { adopt } from "./components/template.js";
+import { adopt, byId } from "./components/template.js";
 import { destination, onward } from "./core/destination.js";
 import { otherListener, readListeners, takeToken } from "./core/listeners.js";
 import { sentence, text } from "./core/texts.js";
@@ -11,7 +11,7 @@ import { ownAccount } from "./net/account.js";
 import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
 import { mountOwn } from "./screens/own.js";
-import { byId, catalogues, createTranslation } from "./standalone/language.js";
+import { catalogues, createTranslation } from "./standalone/language.js";
 import { loadFaces, openPhoto } from "./session/table-screens.js";
 
 /** @typedef {import("./net/account.js").Own} Own */

@@ -2,11 +2,11 @@
 
 import { tablePage } from "./standalone/held-table.js";
 import { withRetries } from "./net/loading.js";
-import { adopt, mount, repeat } from "./components/template.js";
+import { adopt, byId, mount, repeat } from "./components/template.js";
 import { sentence, text } from "./core/texts.js";
 import { mountDeck } from "./decks/deck.js";
 import { ownDecks } from "./net/decks.js";
-import { byId, catalogues, createTranslation } from "./standalone/language.js";
+import { catalogues, createTranslation } from "./standalone/language.js";
 
 /** @typedef {import("./net/decks.js").OwnDeck} OwnDeck */
 

@@ -2,13 +2,13 @@
 
 import { tablePage } from "./standalone/held-table.js";
 import { withRetries } from "./net/loading.js";
-import { adopt, mount, repeat, say } from "./components/template.js";
+import { adopt, byId, mount, repeat, say } from "./components/template.js";
 import { language, sentence, text } from "./core/texts.js";
 import { BANK_QUESTIONS } from "./host/bank.js";
 import { fetchCheckup, ofGrade, mountCheckup } from "./host/checkup.js";
 import { mountMessage, mountServer } from "./host/server.js";
 import { mountTables } from "./host/tables.js";
-import { byId, catalogues, createTranslation } from "./standalone/language.js";
+import { catalogues, createTranslation } from "./standalone/language.js";
 
 /** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
 /** @typedef {HostReport["quizzes"][number]} Quiz */

@@ -2,7 +2,7 @@
 
 import { App, loadRest } from "./app/app.js";
 import { deferred } from "./net/loading.js";
-import { say } from "./components/template.js";
+import { byId, say } from "./components/template.js";
 import { readListeners, takeToken } from "./core/listeners.js";
 import { isAtTable, isQuiet } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
@@ -40,9 +40,6 @@ function awaited(name) {
   const load = { map: parts?.loadMap, practice: parts?.loadPractice }[name];
   return (!parts?.tableScreens()?.[name] && load) || null;
 }
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {string} name */
 const meta = (name) =>
@@ -248,11 +245,10 @@ function loadTable(mayWait, render) {
 function titleOf(name, app) {
   const view = app.view();
   const phase = view?.phase;
-  /** @type {any} */
   const about = phase?.name === "countdown" ? phase.quiz : phase;
   /** @type {Args} */
-  const args = { ...about, code: app.routes.code || view?.code || "" };
-  if (about?.theme) args.topic = about.theme;
+  const args = { .../** @type {object} */ (about), code: app.routes.code || view?.code || "" };
+  if (about && "theme" in about && about.theme) args.topic = about.theme;
   if (phase?.name === "arcade") args.topic = text(`game.${phase.game}`);
   if (phase?.name === "preparing") args.number = phase.quiz;
   return text(`title.${name === "play" || name === "countdown" ? phase?.name : name}`, args);

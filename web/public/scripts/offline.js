@@ -3,7 +3,7 @@
  * the same page, with status 404, for an address that it does not know.
  */
 
-import { say } from "./components/template.js";
+import { byId, say } from "./components/template.js";
 import { text } from "./core/texts.js";
 import { mountLanguages, setFirstLanguage } from "./page/language.js";
 import { serverAnswers } from "./net/trust.js";
@@ -11,9 +11,6 @@ import { serverAnswers } from "./net/trust.js";
 const AGAIN_MS = 3_000;
 /** Before that, the server's answer may still show that only the address is wrong. */
 const UNKNOWN_MS = 500;
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 let isMissing = false;
 

@@ -1,5 +1,6 @@
 /** The page about http and https. Its markup is complete; this adds the link to the other listener and the language. */
 
+import { byId } from "./components/template.js";
 import { deviceOf } from "./core/device.js";
 import { listenerAt, otherListener, readListeners } from "./core/listeners.js";
 import { readCode } from "./core/name.js";
@@ -7,7 +8,7 @@ import { pathOf } from "./core/routes.js";
 import { text } from "./core/texts.js";
 import { recallLanguage } from "./storage/local.js";
 import { handoverAddress } from "./net/handover.js";
-import { byId, catalogues, createTranslation } from "./standalone/language.js";
+import { catalogues, createTranslation } from "./standalone/language.js";
 import { tableOfTab } from "./storage/last-table.js";
 
 const query = new URLSearchParams(location.search);
@@ -39,21 +40,25 @@ function wordsBy(attribute, selector, words) {
   return Object.fromEntries(all.map((one) => [one.getAttribute(attribute), words(one) ?? ""]));
 }
 
+/** @param {string} id @returns {HTMLAnchorElement} */
+const linkOf = (id) => byId(id);
+
 /** Shows whether this is http or https, and links to the other. */
 function showListeners() {
-  byId("back").href = origin;
-  byId("back").hidden = !code;
+  const [back, toOpen] = [linkOf("back"), linkOf("to-open")];
+  back.href = origin;
+  back.hidden = !code;
   const here = listenerAt(location);
   const card = byId(here === "https" ? "secure-door" : "open-door");
   card.classList.add("doorway--here");
-  card.querySelector(".doorway__here").hidden = false;
+  card.querySelector(".doorway__here")?.removeAttribute("hidden");
   const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
   const other = otherListener(readListeners(content ?? ""), location);
-  byId("to-open").href = here === "https" && other ? other + inLanguage(origin) : origin;
-  byId("to-open").hidden = !other;
+  toOpen.href = here === "https" && other ? other + inLanguage(origin) : origin;
+  toOpen.hidden = !other;
   if (here === "http" && other) {
     // What one can do next is first.
-    byId("secure-door").parentElement.prepend(byId("secure-door"));
+    byId("secure-door").parentElement?.prepend(byId("secure-door"));
     byId("to-secure").hidden = false;
     byId("to-secure").addEventListener("click", async () => {
       location.assign(await handoverAddress(other, inLanguage(origin)));
@@ -66,7 +71,7 @@ function showDevices() {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   byId(device === "iphone" ? "go-on" : "stuck").hidden = true;
   for (const one of ["iphone", "android", "computer"]) {
-    byId(one).open = one === device;
+    byId(one).toggleAttribute("open", one === device);
     if (one !== device) byId("others").append(byId(one));
   }
   byId("others").hidden = false;

@@ -112,7 +112,7 @@ class GameScreen {
     if (this.#shown !== name || !this.#element.isConnected) return;
     const listeners = this.#arcade.listeners;
     const around = { say: this.#app.toast, sounds: this.#arcade.sounds, leave: this.#leave, listeners, isRace: this.#isRace };
-    const refs = /** @type {any} */ (this.#refs);
+    const refs = this.#refs;
     if (entry.task) refs.task.replaceChildren(clone(entry.task).element);
     if (entry.quickMs) this.#streak = mountStreak(refs, entry.quickMs, this.#arcade.sounds.streak);
     this.#view = mountView(this.#refs.view, createFace(name, this.#source, around));
@@ -144,8 +144,8 @@ class GameScreen {
     if (this.#view?.time) return this.#sayTime(this.#view.time() ?? "");
     if (!running || now === null) return this.#sayTime("");
     if (this.#isRace && !this.#own()) return this.#sayTime(minutesAndSeconds(Math.max(0, Math.floor((now - running.opensAtUs) / 1e6))));
-    const closesAtUs = /** @type {any} */ (running.own)?.closesAtUs;
-    if (closesAtUs === undefined) return this.#sayTime("");
+    const closesAtUs = running.own && "closesAtUs" in running.own ? running.own.closesAtUs : null;
+    if (closesAtUs == null) return this.#sayTime("");
     if (!this.#own()?.end) this.#showLeft(closesAtUs - Math.max(now, running.opensAtUs));
   };
 

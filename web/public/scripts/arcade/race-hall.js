@@ -9,7 +9,7 @@ import { askForHalls, showHall } from "../games/find/halls.js";
 /** Races are of this kind. */
 const MODE = "classic";
 
-/** @param {any} root stays hidden where the hall does not come */
+/** @param {HTMLElement} root stays hidden where the hall does not come */
 export async function showRaceHall(root) {
   const [halls] = await Promise.all([askForHalls(), withRetries(() => loadPart(GAMES.find?.part ?? {}))]);
   if (!halls || !root.isConnected) return;

@@ -11,7 +11,7 @@ import { draw, figure, repeat, say } from "../components/template.js";
 
 const ICONS = { playing: "icon-sent", finished: "icon-check", lost: "icon-cross" };
 
-/** @param {any} root a list, hidden where nobody races */
+/** @param {HTMLElement} root a list, hidden where nobody races */
 export function mountRacers(root) {
   const rows = repeat(root, "t-racer", (/** @type {Racer} */ seat) => seat.m);
   const names = createNames(root);

@@ -13,7 +13,7 @@ const TICK_MS = 12;
 const TICKS = 5;
 
 /**
- * @param {{ score: Element, gain: Element, streak: HTMLElement, times: Element, left: Element }} refs
+ * @param {Refs} refs of the game's screen
  * @param {number} quickMs
  * @param {(count: number) => void} sound
  */

@@ -21,7 +21,7 @@ export function explainSecureLink(app) {
 }
 
 /**
- * @param {any} button
+ * @param {HTMLButtonElement} button
  * @param {App} app
  * @param {() => void} onChange
  */

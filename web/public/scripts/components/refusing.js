@@ -2,7 +2,7 @@
 
 import { takesThrows, toggleThrows } from "../storage/throw-setting.js";
 
-/** @param {any} element a button that is there @param {App} app */
+/** @param {HTMLElement} element a button that is there @param {App} app */
 export function refusing(element, app) {
   function update() {
     const view = app.view();

@@ -122,5 +122,5 @@ class QuestionSound {
   }
 }
 
-/** @param {any} button @param {ReturnType<typeof deviceLoudspeaker>} [loudspeaker] */
+/** @param {HTMLButtonElement} button @param {ReturnType<typeof deviceLoudspeaker>} [loudspeaker] */
 export const createSound = (button, loudspeaker = deviceLoudspeaker()) => new QuestionSound(button, loudspeaker);

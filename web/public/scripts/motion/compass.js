@@ -15,13 +15,17 @@ export const mayReadCompass = () => isSecureContext && "DeviceOrientationEvent" 
 
 const EVENTS = ["deviceorientationabsolute", "deviceorientation"];
 
-/** @param {any} event @returns {number | null} nothing where it says nothing about north */
+/** @typedef {DeviceOrientationEvent & { webkitCompassHeading?: number, webkitCompassAccuracy?: number }} CompassEvent */
+
+/** @param {CompassEvent} event @returns {number | null} degrees; `null` where the event says nothing about north */
 function headingIn(event) {
   const apple = event.webkitCompassHeading;
   if (typeof apple === "number") {
-    return event.webkitCompassAccuracy < 0 ? null : appleHeading(apple, screenAngle());
+    return (event.webkitCompassAccuracy ?? 0) < 0 ? null : appleHeading(apple, screenAngle());
   }
-  return event.absolute && event.alpha !== null ? headingOf(event, screenAngle()) : null;
+  const { absolute, alpha, beta, gamma } = event;
+  if (!absolute || alpha === null || beta === null || gamma === null) return null;
+  return headingOf({ alpha, beta, gamma }, screenAngle());
 }
 
 /** @returns {Promise<number[]>} as they come within the time from the first on */
@@ -36,7 +40,7 @@ function listen() {
     }
     /** @param {Event} event */
     function heard(event) {
-      const heading = headingIn(event);
+      const heading = headingIn(/** @type {CompassEvent} */ (event));
       if (heading === null) return;
       headings.push(heading);
       if (headings.length > 1) return;

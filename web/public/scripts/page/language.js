@@ -32,7 +32,7 @@ export const setFirstLanguage = (changeLanguage = changeTableLanguage) =>
 
 /**
  * The chooser in the masthead.
- * @param {any} select with an option a language
+ * @param {HTMLSelectElement} select with an option a language
  * @param {Element} tag shows the language's two letters
  * @param {() => void} onChange everything that was said has to be said anew
  * @param {ChangeLanguage} [changeLanguage]

@@ -23,7 +23,7 @@ export function mountJoin(root, app) {
   /** @type {ReturnType<typeof import("./table/company.js").mountCompany> | null} */
   let company = null;
   deferred()?.loadTableScreens().then((come) => {
-    company = come.mountCompany(/** @type {any} */ (refs), app);
+    company = come.mountCompany(refs, app);
     app.render();
   });
 

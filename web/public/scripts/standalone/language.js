@@ -2,12 +2,10 @@
 
 import { stayAtTable } from "./held-table.js";
 import { withRetries } from "../net/loading.js";
+import { byId } from "../components/template.js";
 import { add } from "../core/texts.js";
 import { mountLanguages, setFirstLanguage, changeTableLanguage } from "../page/language.js";
 import { wordsIn } from "../page/resources.js";
-
-/** @param {string} id */
-export const byId = (id) => /** @type {any} */ (document.getElementById(id));
 
 /**
  * Loads these catalogues, as their files are called before the language.

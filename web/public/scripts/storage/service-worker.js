@@ -2,7 +2,9 @@
 
 const WORKER = "/worker.js";
 
-/** The one script that is named by text. */
+/** @typedef {{ createScriptURL: (address: string) => string }} Rules */
+
+/** The one script that is named by text. @type {Rules} */
 const rules = {
   /** @param {string} address */
   createScriptURL(address) {
@@ -13,7 +15,7 @@ const rules = {
 
 export function keepOnDevice() {
   if (!isSecureContext || !navigator.serviceWorker) return;
-  const { trustedTypes } = /** @type {any} */ (globalThis);
+  const { trustedTypes } = /** @type {{ trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules } }} */ (globalThis);
   const policy = trustedTypes?.createPolicy("fourtop", rules) ?? rules;
   const options = /** @type {const} */ ({ scope: "/", updateViaCache: "none" });
   // Refused where the certificate was only waved through: then the page does without.

@@ -3,7 +3,7 @@
 import { clone, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
 import { askForHalls, secondsText, showHall } from "./halls.js";
-import { endingOf } from "./moment.js";
+import { endingOf, modeOf } from "./moment.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
 /** @typedef {import("./moment.js").Mode} Mode */
@@ -15,7 +15,7 @@ class Ending {
   #shown = "";
   #isSigning = false;
 
-  /** @param {any} root @param {Game} game @param {(mode: Mode) => void} again */
+  /** @param {HTMLElement} root @param {Game} game @param {(mode: Mode) => void} again */
   constructor(root, game, again) {
     this.#game = game;
     const { element, refs } = clone("t-find-ending");
@@ -26,7 +26,7 @@ class Ending {
     refs.again.addEventListener("click", () => again(this.#mode()));
   }
 
-  #mode = () => /** @type {Mode} */ (/** @type {any} */ (this.#game.phase())?.mode ?? "classic");
+  #mode = () => modeOf(this.#game.phase());
 
   /** @param {Event} event */
   #sign = async (event) => {
@@ -61,10 +61,10 @@ class Ending {
 
   /** @param {boolean} isOver */
   update(isOver) {
-    const phase = /** @type {any} */ (this.#game.phase());
+    const phase = this.#game.phase();
     const standing = phase?.standings[0];
     this.#element.hidden = !isOver || this.#game.isRace || !standing;
-    if (this.#element.hidden) {
+    if (!phase || !standing || this.#element.hidden) {
       this.#shown = "";
       return;
     }
@@ -80,5 +80,5 @@ class Ending {
   }
 }
 
-/** @param {any} root @param {Game} game @param {(mode: Mode) => void} again */
+/** @param {HTMLElement} root @param {Game} game @param {(mode: Mode) => void} again */
 export const mountEnding = (root, game, again) => new Ending(root, game, again);

@@ -7,7 +7,7 @@ import { mountShare } from "../../components/share.js";
 import { say } from "../../components/template.js";
 
 /**
- * @param {any} refs of the lobby
+ * @param {Refs} refs of the lobby
  * @param {App} app
  */
 export function mountFarWays(refs, app) {

@@ -46,7 +46,7 @@ class Seating {
   /**
    * @param {Element} root
    * @param {App} app
-   * @param {any} facing the button for the compass
+   * @param {HTMLElement} facing the button for the compass
    * @param {() => void} invite somebody to an empty chair
    */
   constructor(root, app, facing, invite) {
@@ -177,7 +177,7 @@ class Seating {
 /**
  * @param {Element} root
  * @param {App} app
- * @param {any} facing the button for the compass
+ * @param {HTMLElement} facing the button for the compass
  * @param {() => void} invite somebody to an empty chair
  */
 export const mountSeating = (root, app, facing, invite) => new Seating(root, app, facing, invite);

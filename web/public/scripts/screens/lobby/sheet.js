@@ -21,7 +21,7 @@ import { mountWatchers } from "./watchers.js";
 const SHOW = ["atOnce", "afterMine", "atReveal"];
 const SCORE = ["onePoint", "faster", "streak"];
 const ORDER = ["shuffled", "asWritten"];
-const HELP = ["largeText", ...(canSpeak() ? ["readAloud"] : []), "doubleTime"];
+const HELP = /** @type {(keyof Member["help"])[]} */ (["largeText", ...(canSpeak() ? ["readAloud"] : []), "doubleTime"]);
 
 /** @param {string} prefix @param {string[]} values */
 const items = (prefix, values) =>
@@ -113,7 +113,7 @@ class Sheet {
     this.#score.update(items("lobby.score", SCORE), [view.settings.scoring]);
     say(this.refs.scoreHint, text(`lobby.scoreHint.${view.settings.scoring}`));
     this.#order.update(items("lobby.order", ORDER), [view.settings.order]);
-    this.#help.update(items("lobby.help", HELP), HELP.filter((one) => /** @type {any} */ (own?.help)?.[one]));
+    this.#help.update(items("lobby.help", HELP), HELP.filter((one) => own?.help[one]));
     const { showAnswers, scoring, order } = view.settings;
     const rules = [["lobby.score", scoring], ["lobby.order", order]];
     if (!view.solo) rules.unshift(["lobby.show", showAnswers]);

@@ -17,8 +17,6 @@ function wordsOf(company) {
   return text(company?.playing ? "join.playing" : "join.here", { names: list, count });
 }
 
-/** @typedef {{ hero: Element, hint: Element, who: Element, name: Element }} Parts of the screen */
-
 class Gathering {
   #parts;
   #app;
@@ -27,7 +25,7 @@ class Gathering {
   /** @type {ReturnType<typeof mountTableau> | null} */
   #table = null;
 
-  /** @param {Parts} parts @param {App} app */
+  /** @param {Refs} parts @param {App} app */
   constructor(parts, app) {
     this.#parts = parts;
     this.#app = app;
@@ -73,5 +71,5 @@ class Gathering {
   }
 }
 
-/** @param {Parts} parts @param {App} app */
+/** @param {Refs} parts @param {App} app */
 export const mountCompany = (parts, app) => new Gathering(parts, app);
