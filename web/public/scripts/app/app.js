@@ -1,4 +1,4 @@
-/** The page's parts put together: what it knows, what its screens may ask for, and where it is. */
+/** Puts the page together: its state, the commands of its screens, and its address. */
 
 import { deferred, loadDeferred, withRetries } from "../net/loading.js";
 import { otherListener } from "../core/listeners.js";
@@ -76,7 +76,7 @@ export class App {
       this.player.welcomed(welcome);
       this.shell.assetsAre(welcome.assets);
     },
-    /** A hello was not taken, or not its profile. @type {(message: Message) => boolean} whether to say a better one */
+    /** The server refused the hello or its profile. @type {(message: Message) => boolean} whether to send a corrected hello */
     onRefused: ({ code, args }) => {
       const isToken = code === "door.refused";
       if (!isToken || this.player.refused()) this.showError(code, args);
@@ -208,7 +208,7 @@ export class App {
    * @returns {Promise<Answer | null>} `null`: refused, and said so
    */
   async ask(socket, message, refused = this.showError) {
-    // Telling who one is follows from leaving a field, and settles nothing else.
+    // Leaving a field sends the profile, which is no answer to the error on the screen.
     if (message.t !== "profile") this.#clearAlert();
     const answer = await socket.command(message);
     if (answer.t === "ok") return answer;

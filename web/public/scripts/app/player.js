@@ -141,6 +141,6 @@ export class Player {
   /** A hello was answered otherwise. */
   answered = () => this.#handoverToken.answered();
 
-  /** The token was not taken. @returns {boolean} whether to say so */
+  /** The server refused the token. @returns {boolean} whether to tell the player */
   refused = () => this.#handoverToken.refused();
 }

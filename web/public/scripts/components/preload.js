@@ -1,4 +1,4 @@
-/** The picture and the sound of the next question, on this device before it. */
+/** Loads the picture and the sound of the next question before its moment. */
 
 import { withRetries } from "../net/loading.js";
 

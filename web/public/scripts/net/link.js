@@ -77,7 +77,7 @@ export class Link {
 
   /** @param {Message} message */
   #welcomed(message) {
-    // Not what is asked for because of the welcome.
+    // Collected first: the welcome itself causes new commands, which are sent already.
     const unanswered = this.#commands.unanswered();
     this.#isUp = true;
     this.#attempt = 0;

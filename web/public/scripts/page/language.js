@@ -7,7 +7,7 @@ import { chooseLanguage, LANGUAGES, language, use } from "../core/texts.js";
 import en from "../core/texts/en.js";
 import { recallLanguage, rememberLanguage } from "../storage/local.js";
 
-/** The language wished for: `?lang=` is remembered like a choice. */
+/** The player's language. One asked for by `?lang=` is remembered like a choice. */
 export function preferredLanguage() {
   const asked = new URLSearchParams(location.search).get("lang");
   const wished = chooseLanguage(asked, [recallLanguage(), ...(navigator.languages ?? [])]);
@@ -18,7 +18,7 @@ export function preferredLanguage() {
 /** @type {ChangeLanguage} */
 export const changeTableLanguage = (tag, change) => deferred()?.changeLanguage(tag, change) ?? change();
 
-/** Speaks it from now on, in everything that names its texts. @param {string} tag @param {ChangeLanguage} changeLanguage */
+/** Changes the language of all texts of the page. @param {string} tag @param {ChangeLanguage} changeLanguage */
 async function setLanguage(tag, changeLanguage) {
   const first = tag === "en" ? en : (await import(address(`core/texts/${tag}.js`))).default;
   await changeLanguage(tag, () => use(first, tag));
@@ -34,7 +34,7 @@ export const setFirstLanguage = (changeLanguage = changeTableLanguage) =>
  * The chooser in the masthead.
  * @param {HTMLSelectElement} select with an option a language
  * @param {Element} tag shows the language's two letters
- * @param {() => void} onChange everything that was said has to be said anew
+ * @param {() => void} onChange writes all texts again
  * @param {ChangeLanguage} [changeLanguage]
  */
 export function mountLanguages(select, tag, onChange, changeLanguage = changeTableLanguage) {

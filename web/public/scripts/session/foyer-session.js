@@ -1,4 +1,4 @@
-/** The foyer as the page uses it: open on quiet screens; who is near, invitations, tables (H4). */
+/** Opens the foyer's socket on quiet screens, and sends its commands: invitations, finding and opening tables (H4). */
 
 import { readCode } from "../core/name.js";
 import { text } from "../core/texts.js";

@@ -1,6 +1,6 @@
 /**
- * Loads the table's screens, their markup, texts and styles after the first screen, so that
- * the first screen is quick; they are there long before the first question. So for map, practice and arcade.
+ * Loads the screens of a table, the map, practice and the arcade, with their markup, texts and styles. They come
+ * after the first screen, which is quick without them, and long before the first question.
  */
 
 import { lazy, loadPart } from "../page/resources.js";

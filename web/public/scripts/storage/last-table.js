@@ -1,4 +1,4 @@
-/** The table at which a tab is, and the one at which this browser was last: a convenience, never whose the seat is. */
+/** The table of this tab, and the last table of this browser. The server alone decides who owns a seat. */
 
 import { FORMER_TABLE, store, storedObject } from "./local.js";
 

@@ -1,4 +1,4 @@
-/** Values that this browser remembers to fill in fields: a convenience, never an identity. */
+/** Values in the browser's storage that fill in fields. They identify nobody. */
 
 import { COLOURS } from "../core/name.js";
 

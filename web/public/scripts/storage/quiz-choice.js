@@ -1,4 +1,4 @@
-/** The last choice of a quiz from the bank on this device, told once to a fresh table that one has opened (F2). */
+/** The last choice of a quiz from the bank on this device. A new table that the player opens gets it once (F2). */
 
 import { dealToSend, readDeal } from "../core/deal.js";
 import { store, storedObject } from "./local.js";

@@ -18,6 +18,6 @@ export function keepOnDevice() {
   const { trustedTypes } = /** @type {{ trustedTypes?: { createPolicy: (name: string, rules: Rules) => Rules } }} */ (globalThis);
   const policy = trustedTypes?.createPolicy("fourtop", rules) ?? rules;
   const options = /** @type {const} */ ({ scope: "/", updateViaCache: "none" });
-  // Refused where the certificate was only waved through: then the page does without.
+  // A browser that does not trust the certificate refuses. The page works without the worker.
   navigator.serviceWorker.register(policy.createScriptURL(WORKER), options).catch(() => {});
 }

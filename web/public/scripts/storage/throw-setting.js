@@ -1,4 +1,4 @@
-/** Whether others may throw at who plays on this device: a refusal lasts an evening (P38). */
+/** The setting whether others may throw reactions at the player of this device. Switched off, it lasts an evening (P38). */
 
 import { ownMember } from "../core/table.js";
 import { store, stored } from "./local.js";

@@ -139,9 +139,9 @@ class TableEvents {
       this.#isDrawn = true;
       setTimeout(this.#draw, DRAWN_MS);
     }
-    differ(app);
-    speak(app);
-    remember(app);
+    chooseFreeFace(app);
+    sendLanguage(app);
+    rememberThisTable(app);
     this.#updateTimer(app);
     const corner = /** @type {HTMLElement} */ (document.getElementById("corner"));
     corner.hidden = !isAtTable || app.isSpectator();
@@ -198,7 +198,7 @@ class TableEvents {
 }
 
 /** For other pages of this tab, and for when the table is over. @param {App} app */
-function remember(app) {
+function rememberThisTable(app) {
   const view = app.view();
   if (!view || app.table?.bye) return leaveTable();
   rememberTable({
@@ -211,7 +211,7 @@ function remember(app) {
 export const TABLE_EVENTS = new TableEvents();
 
 /** A newcomer, who has chosen no face yet, differs from those who came before (P1). @param {App} app */
-function differ(app) {
+function chooseFreeFace(app) {
   const [view, you] = [app.view(), app.you()];
   if (!app.player.profile.isDrawn || !view || you === null) return;
   const face = freeFace(view, you, Math.random);
@@ -219,7 +219,7 @@ function differ(app) {
 }
 
 /** The questions come in the language of the page (P16). @param {App} app */
-function speak({ table, seat }) {
+function sendLanguage({ table, seat }) {
   if (!table?.isUp || table.language === language()) return;
   table.language = language();
   seat.send({ t: "language", language: language() });

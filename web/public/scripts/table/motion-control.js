@@ -71,7 +71,7 @@ export class MotionControl {
     return phase?.name === "question" && now !== null ? (phase.closesAtUs - now) / 1000 : Infinity;
   }
 
-  /** All of M applies during a question, before submission, and nowhere else. @param {View} view @param {Selection} selection */
+  /** Listens to gestures during a question, until the player has submitted. @param {View} view @param {Selection} selection */
   update({ phase, seats }, selection) {
     const isOpen = phase.name === "question" && selection.submitted === null &&
       ownSeat(/** @type {View} */ ({ seats }), this.#app.you()) !== null;

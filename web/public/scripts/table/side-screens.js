@@ -1,4 +1,4 @@
-/** Screens for players at a table, which calls them back: practice, the map, the arcade (H7, M7, L1). */
+/** Opens practice, the map and the arcade from a table, and closes them when the table calls its players (H7, M7, L1). */
 
 import { deferred } from "../net/loading.js";
 import { endsArcade, endsMap, endsPractice, happening } from "../core/calling.js";

@@ -1,4 +1,4 @@
-/** The explanation under the right option, which makes room for it with one's own wrong one (P6). */
+/** The explanation under the right option. The right option and the player's wrong one make room for it (P6). */
 
 import { fade, swap } from "../../components/motion.js";
 import { clone, say } from "../../components/template.js";
