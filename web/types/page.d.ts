@@ -1,6 +1,19 @@
 /**
  * Types that the page's scripts use by name, without an import: what a comment imports goes over the
  * network with every script, and these files do not.
+ *
+ * The root of `scripts` has what HTML and the bundler name. Its folders, of which none imports one that imports it:
+ * - `core`: rules of the page, pure
+ * - `storage`: what the browser stores
+ * - `net`: sockets, requests, loading with retries
+ * - `components`: parts of several screens
+ * - `page`: markup, styles and languages
+ * - `motion`, `practice`, `map`, `games`, `arcade`, `evening`, `decks`, `host`: one theme each
+ * - `table`: what several screens of a table use
+ * - `screens`: the screens, each with its own parts in a folder of its name
+ * - `session`: the seat, the foyer and the loading of screens
+ * - `app`: the whole page
+ * - `standalone`: pages beside the table, as the account
  */
 
 import type * as wire from "./wire.d.ts";

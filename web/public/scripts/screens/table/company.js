@@ -17,7 +17,7 @@ function wordsOf(company) {
   return text(company?.playing ? "join.playing" : "join.here", { names: list, count });
 }
 
-class Gathering {
+class TablePreview {
   #parts;
   #app;
   /** @type {CompanyLink | null} */
@@ -72,4 +72,4 @@ class Gathering {
 }
 
 /** @param {Refs} parts @param {App} app */
-export const mountCompany = (parts, app) => new Gathering(parts, app);
+export const mountCompany = (parts, app) => new TablePreview(parts, app);
