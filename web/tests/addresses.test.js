@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 
-import { mayOffer } from "../public/scripts/components/addresses.js";
+import { mayOffer } from "../public/scripts/screens/lobby/addresses.js";
 
 const LINK = "http://192.168.1.20:8080/t/KRTPN";
 

@@ -8,7 +8,7 @@ import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import screens from "../public/scripts/core/texts/screens-en.js";
 import table from "../public/scripts/core/texts/table-en.js";
-import { eveningNotes, noteEvening } from "../public/scripts/evening-memory.js";
+import { eveningNotes, noteEvening } from "../public/scripts/storage/evening-notes.js";
 
 use(first, "en");
 add(table);

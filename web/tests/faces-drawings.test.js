@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import test from "node:test";
 
 import { FACES } from "../public/scripts/core/name.js";
-import { FIRST_FACES } from "../public/scripts/memory.js";
+import { FIRST_FACES } from "../public/scripts/storage/local.js";
 
 /** @param {string} path */
 const read = (path) => readFileSync(new URL(`../public/${path}`, import.meta.url), "utf8");

@@ -3,7 +3,7 @@ import test from "node:test";
 import * as gestures from "../public/scripts/core/gestures.js";
 import { EMPTY, seen } from "../public/scripts/core/selection.js";
 
-const { given, mayRing, ringLasts, rolled, shaken } = gestures;
+const { given, canSubmit, ringMs, rolled, shaken } = gestures;
 const open = seen(EMPTY, 3, null);
 const on = (letter) => ({ ...open, selected: letter });
 const done = { ...on("B"), submitted: "B" };
@@ -43,10 +43,10 @@ test("M3 M4: without a selection nothing is submitted, and no ring opens", () =>
   assert.equal(given(open), open);
   assert.equal(given(done), done);
   assert.equal(given(on("C")).submitted, "C");
-  assert.deepEqual([open, on("C"), done].map(mayRing), [false, true, false]);
+  assert.deepEqual([open, on("C"), done].map(canSubmit), [false, true, false]);
 });
 
 test("M8: the ring takes 700 ms, and closes early enough for the submission to leave 100 ms before", () => {
-  assert.deepEqual([20_000, 801, 800, 799, 400, 101, 100, 50, 0, -10].map(ringLasts),
+  assert.deepEqual([20_000, 801, 800, 799, 400, 101, 100, 50, 0, -10].map(ringMs),
     [700, 700, 700, 699, 300, 1, 0, 0, 0, 0]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { wayFar } from "../public/scripts/net/crossing.js";
+import { publicHandoverAddress } from "../public/scripts/net/handover.js";
 import { renewSecret, secretOf } from "../public/scripts/net/table.js";
 
 const SECRET = "fedcba9876543210fedcba9876543210";
@@ -56,8 +56,8 @@ test("R6: who goes over to the public door takes the token and the link's secret
   const link = "https://play.example.org/t/BCDFGHJK";
   const answer = { ok: true, json: async () => ({ token: OTHER, url: "" }) };
   t.mock.method(globalThis, "fetch", async () => answer);
-  assert.equal(await wayFar(`${link}#${SECRET}`), `${link}#door=${OTHER}&${SECRET}`);
-  assert.equal(await wayFar(link), `${link}#door=${OTHER}`);
+  assert.equal(await publicHandoverAddress(`${link}#${SECRET}`), `${link}#door=${OTHER}&${SECRET}`);
+  assert.equal(await publicHandoverAddress(link), `${link}#door=${OTHER}`);
   answer.ok = false;
-  assert.equal(await wayFar(`${link}#${SECRET}`), `${link}#${SECRET}`);
+  assert.equal(await publicHandoverAddress(`${link}#${SECRET}`), `${link}#${SECRET}`);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { Clock } from "../public/scripts/core/clock.js";
-import { wayOver } from "../public/scripts/net/crossing.js";
+import { handoverAddress } from "../public/scripts/net/handover.js";
 import { Link } from "../public/scripts/net/link.js";
 
 const TOKEN = "0123456789abcdef0123456789abcdef";
@@ -126,15 +126,15 @@ const DOOR = "https://192.168.1.20:8443";
 test("crossing: the server's token and its name for the secure door lead over", async (t) => {
   const url = "https://play.example.org:8443";
   const asked = fetching(t, async () => ({ ok: true, json: async () => ({ token: TOKEN, url }) }));
-  assert.equal(await wayOver(DOOR, "/t/KRTPN"), `${url}/t/KRTPN#door=${TOKEN}`);
+  assert.equal(await handoverAddress(DOOR, "/t/KRTPN"), `${url}/t/KRTPN#door=${TOKEN}`);
   assert.deepEqual(asked, [["/door", "POST"]]);
 });
 
 test("crossing: without a token one goes over as a stranger", async (t) => {
   fetching(t, async () => ({ ok: false }));
-  assert.equal(await wayOver(DOOR, "/"), `${DOOR}/`);
+  assert.equal(await handoverAddress(DOOR, "/"), `${DOOR}/`);
   fetching(t, async () => {
     throw new TypeError("no network");
   });
-  assert.equal(await wayOver(DOOR, "/t/KRTPN"), `${DOOR}/t/KRTPN`);
+  assert.equal(await handoverAddress(DOOR, "/t/KRTPN"), `${DOOR}/t/KRTPN`);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { Player } from "../public/scripts/player.js";
+import { Player } from "../public/scripts/app/player.js";
 
 /** A player on a page that keeps what it is asked for. @param {{ name: string } | { colour: number }} [change] */
 function playerWith(change) {
@@ -11,8 +11,8 @@ function playerWith(change) {
   const complaints = [];
   const player = new Player(null, {
     sendProfile: (message) => sent.push(message),
-    complain: (code) => complaints.push(code),
-    settled() {},
+    showError: (code) => complaints.push(code),
+    clearError() {},
     render() {},
   });
   player.typed({ colour: 6 });
@@ -23,7 +23,7 @@ function playerWith(change) {
 
 test("H2: who types no name is told to the server as the colour is called", () => {
   const { player, sent, complaints } = playerWith({ name: "   " });
-  assert.equal(player.mayGoOn(), true);
+  assert.equal(player.submitProfile(), true);
   assert.deepEqual([sent, complaints], [[{ t: "profile", name: "Plum", colour: 6, face: 9 }], []]);
   assert.deepEqual(player.hello(), { name: "Plum", colour: 6, face: 9 });
   assert.equal(player.profile.name, "   ", "the field stays as it is");
@@ -42,8 +42,8 @@ test("H2: a name that the server was lent is not taken for one that was typed", 
   /** @param {string} name */
   const fieldAfter = (name) => {
     const { player } = playerWith();
-    player.mayGoOn();
-    const returning = new Player(null, { sendProfile() {}, complain() {}, settled() {}, render() {} });
+    player.submitProfile();
+    const returning = new Player(null, { sendProfile() {}, showError() {}, clearError() {}, render() {} });
     returning.profile.lent = player.profile.lent;
     returning.welcomed({ name, colour: 6 });
     return returning.profile.name;
@@ -56,7 +56,7 @@ test("H2: a name that is too long is complained about and not sent", () => {
   const { player, sent, complaints } = playerWith({ name: "x".repeat(21) });
   // The complaint leads to the name's field.
   globalThis.document = /** @type {any} */ ({ getElementById: () => null });
-  assert.equal(player.mayGoOn(), false);
+  assert.equal(player.submitProfile(), false);
   assert.deepEqual([sent, complaints], [[], ["name.tooLong"]]);
 });
 
@@ -87,7 +87,7 @@ test("H2: the server knows the face of a device that has nothing stored", () => 
 });
 
 test("H2: a face that was drawn is chosen with the first tap on it", () => {
-  const player = new Player(null, { sendProfile() {}, complain() {}, settled() {}, render() {} });
+  const player = new Player(null, { sendProfile() {}, showError() {}, clearError() {}, render() {} });
   assert.equal(player.profile.isDrawn, true);
   player.typed({ colour: 3 });
   assert.equal(player.profile.isDrawn, true);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { createReading, linesOf } from "../public/scripts/components/reading.js";
+import { createReading, linesOf } from "../public/scripts/screens/play/reading.js";
 
 const question = { name: "question", round: 3, sentence: "Which?", options: ["a", "b", "c", "d"] };
 const reveal = { ...question, name: "reveal", correct: "C" };

@@ -28,8 +28,8 @@ Object.assign(globalThis, {
 const { createSound } = await import("../public/scripts/components/sound.js");
 const { deviceLoudspeaker, startOf } = await import("../public/scripts/components/sounds.js");
 const { bar } = await import("../public/scripts/core/score.js");
-const { bring } = await import("../public/scripts/components/preload.js");
-const { isSilent, toggleSilence } = await import("../public/scripts/silence.js");
+const { preload } = await import("../public/scripts/components/preload.js");
+const { isSilent, toggleSilence } = await import("../public/scripts/storage/sound-settings.js");
 
 /** A device: what plays, and whether a touch has unlocked it. */
 function device(isUnlocked = true) {
@@ -179,10 +179,10 @@ test("F10: it ends when the device is silenced, the page is left, and the screen
 test("F10: a sound is fetched ahead, and only once", async () => {
   const phone = device();
   const { sound } = mounted(phone);
-  bring({ sounds: [phase().sound.src] });
-  bring({ sounds: [phase().sound.src] });
+  preload({ sounds: [phase().sound.src] });
+  preload({ sounds: [phase().sound.src] });
   // A question names none: what is there stays.
-  bring({});
+  preload({});
   sound.update(phase(), false);
   await settled();
   assert.deepEqual(asked, [phase().sound.src]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import {
-  explanationOf, gains, leadingScore, leavesAt, mayGoOn, orderOf, RANKS_MS, readyOf, SCORES_MS, stepsOf, turnsAt, WHY_MS, withScores,
+  explanationOf, gains, leadingScore, leavesAt, submitProfile, orderOf, RANKS_MS, readyOf, SCORES_MS, stepsOf, turnsAt, WHY_MS, withScores,
 } from "../public/scripts/core/unveiling.js";
 
 const view = (scores) => ({ seats: scores.map((score, index) => ({ m: index + 1, score })) });
@@ -32,10 +32,10 @@ test("P21: what explains the answer comes after the points, and the cards leave 
 test("P21: whoever sits there may go on while there is something to read, and all see who wants to", () => {
   const table = { phase: explained, seats: [{ m: 5 }, { m: 6 }, { m: 8 }] };
   assert.deepEqual(readyOf(table), [8, 5]);
-  assert.deepEqual([5, 6, 9, null].map((you) => mayGoOn(table, you)), [true, true, false, false]);
+  assert.deepEqual([5, 6, 9, null].map((you) => submitProfile(table, you)), [true, true, false, false]);
   for (const phase of [{ ...explained, nextAtUs: null }, { ...explained, explanation: null }, { name: "question" }]) {
-    assert.equal(mayGoOn({ ...table, phase }, 5), false);
-    assert.ok(!mayGoOn({ ...table, phase: { name: "lobby" } }, 5));
+    assert.equal(submitProfile({ ...table, phase }, 5), false);
+    assert.ok(!submitProfile({ ...table, phase: { name: "lobby" } }, 5));
   }
   assert.deepEqual([{ name: "reveal" }, { name: "question" }, { name: "lobby" }].map((phase) => readyOf({ ...table, phase })), [[], [], []]);
 });

@@ -1,6 +1,19 @@
 /**
  * Types that the page's scripts use by name, without an import: what a comment imports goes over the
  * network with every script, and these files do not.
+ *
+ * The root of `scripts` has what HTML and the bundler name. Its folders, of which none imports one that imports it:
+ * - `core`: rules of the page, pure
+ * - `storage`: what the browser stores
+ * - `net`: sockets, requests, loading with retries
+ * - `components`: parts of several screens
+ * - `page`: markup, styles and languages
+ * - `motion`, `practice`, `map`, `games`, `arcade`, `evening`, `decks`, `host`: one theme each
+ * - `table`: what several screens of a table use
+ * - `screens`: the screens, each with its own parts in a folder of its name
+ * - `session`: the seat, the foyer and the loading of screens
+ * - `app`: the whole page
+ * - `standalone`: pages beside the table, as the account
  */
 
 import type * as wire from "./wire.d.ts";
@@ -13,9 +26,9 @@ declare global {
   type View = wire.View;
   type Welcome = wire.Welcome;
 
-  type App = import("../public/scripts/app.js").App;
+  type App = import("../public/scripts/app/app.js").App;
   type Clock = import("../public/scripts/core/clock.js").Clock;
-  type Held = import("../public/scripts/beside.js").Held;
+  type HeldTable = import("../public/scripts/standalone/held-table.js").HeldTable;
 
   /** What the page around the screens shows. */
   interface Shell {
@@ -34,15 +47,15 @@ declare global {
   interface PageFacts {
     /** The digest in its addresses. */
     assets: string;
-    doors: Endpoints;
+    listeners: Endpoints;
     /** From the other listener. */
     token: string | null;
   }
 
-  type DoorName = "http" | "https";
+  type Scheme = "http" | "https";
   /** `host` `null`: as the visitor calls it. */
   type Listener = { host: string | null; port: number };
-  type Endpoints = Partial<Record<DoorName, Listener>>;
+  type Endpoints = Partial<Record<Scheme, Listener>>;
 
   type Message = { t: string; [field: string]: any };
   type Command = { t: string; id: number; [field: string]: unknown };
@@ -140,5 +153,5 @@ declare global {
   type Entry = string | { by: string; one: string; other: string };
   type Catalogue = { ui: Record<string, Entry>; codes: Record<string, Entry>; values: Record<string, string> };
   /** Says what more is said in that language, too; `change` uses the first words of it from now on. */
-  type Retell = (tag: string, change: () => void) => any;
+  type ChangeLanguage = (tag: string, change: () => void) => any;
 }

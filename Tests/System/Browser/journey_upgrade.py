@@ -29,7 +29,7 @@ class Upgrade(Journey):
         """Changes a style and a script of the page, and starts the server again with them."""
         tokens = folder / "public/styles/tokens.css"
         tokens.write_text(tokens.read_text() + ":root { --of-the-new-version: 2; }\n")
-        script = folder / "public/scripts/soon.js"
+        script = folder / "public/scripts/deferred.js"
         script.write_text(script.read_text() + "globalThis.ofTheNewVersion = 2;\n")
         self.server.kill_and_start_again()
 
@@ -38,7 +38,7 @@ class Upgrade(Journey):
         score, play on in the page that they have, and have the new one in the lobby"""
         folder = self.serve_a_copy()
         phones, code = self.table_of(4)
-        for part in ["components/flights", "evening-memory"]:  # not here before the new version; nobody misses them
+        for part in ["table/flights", "storage/evening-notes"]:  # not here before the new version; nobody misses them
             phones[0].page.route(f"**/{part}.js", lambda route: route.abort())
         seats = [phone.me() for phone in phones]
         phones[0].tap("button", "Start quiz")

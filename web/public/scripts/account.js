@@ -1,18 +1,18 @@
 /** The page about one's account: registering, logging in, and what can be done then (R1). */
 
-import { tablePage } from "./beside.js";
-import { untilThere } from "./coming.js";
-import { adopt } from "./components/template.js";
+import { tablePage } from "./standalone/held-table.js";
+import { withRetries } from "./net/loading.js";
+import { adopt, byId } from "./components/template.js";
 import { destination, onward } from "./core/destination.js";
-import { otherDoor, readDoors, takeToken } from "./core/doors.js";
+import { otherListener, readListeners, takeToken } from "./core/listeners.js";
 import { sentence, text } from "./core/texts.js";
-import { ENTERED, KNOWN, recall, remember, store } from "./memory.js";
+import { ENTERED, KNOWN, recall, remember, store } from "./storage/local.js";
 import { ownAccount } from "./net/account.js";
 import { mountEnter } from "./screens/enter.js";
 import { mountInsecure } from "./screens/insecure.js";
 import { mountOwn } from "./screens/own.js";
-import { byId, catalogues, speaking } from "./speaking.js";
-import { bringFaces, openPhoto } from "./table-screens.js";
+import { catalogues, createTranslation } from "./standalone/language.js";
+import { loadFaces, openPhoto } from "./session/table-screens.js";
 
 /** @typedef {import("./net/account.js").Own} Own */
 
@@ -40,18 +40,18 @@ const page = {
   to,
   /** Whether the server takes guests by link. */
   guests: false,
-  bringFaces,
+  loadFaces,
   openPhoto,
   onward: onward(to, token),
-  /** The way to the secure door, to this very page. */
-  secureDoor() {
+  /** The address of this page over https. */
+  secureLink() {
     const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
-    const door = otherDoor(readDoors(content ?? ""), location);
-    return door && door + location.pathname + location.search;
+    const origin = otherListener(readListeners(content ?? ""), location);
+    return origin && origin + location.pathname + location.search;
   },
 
   /** @param {{ code: string, args?: Args } | null} next */
-  complain(next) {
+  showError(next) {
     fault = next;
     news = "";
     say();
@@ -100,8 +100,8 @@ function changed() {
 
 /** The drawings and templates of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
-const speech = speaking(catalogues("account"));
-const [answer] = await Promise.all([untilThere(ownAccount), speech.begin(), drawings]);
+const translation = createTranslation(catalogues("account"));
+const [answer] = await Promise.all([withRetries(ownAccount), translation.load(), drawings]);
 page.guests = answer.guests;
 page.show(answer.own);
-speech.goOn(changed);
+translation.start(changed);

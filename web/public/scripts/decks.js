@@ -1,12 +1,12 @@
 /** The host's page about own decks of faces (AF6, H9). */
 
-import { tablePage } from "./beside.js";
-import { untilThere } from "./coming.js";
-import { adopt, mount, repeat } from "./components/template.js";
+import { tablePage } from "./standalone/held-table.js";
+import { withRetries } from "./net/loading.js";
+import { adopt, byId, mount, repeat } from "./components/template.js";
 import { sentence, text } from "./core/texts.js";
 import { mountDeck } from "./decks/deck.js";
 import { ownDecks } from "./net/decks.js";
-import { byId, catalogues, speaking } from "./speaking.js";
+import { catalogues, createTranslation } from "./standalone/language.js";
 
 /** @typedef {import("./net/decks.js").OwnDeck} OwnDeck */
 
@@ -41,7 +41,7 @@ function mountDecks() {
   refs.form.addEventListener("submit", (/** @type {Event} */ event) => {
     event.preventDefault();
     const name = refs.name.value.trim();
-    complain(name ? null : { code: "name.missing" });
+    showError(name ? null : { code: "name.missing" });
     if (!name) return refs.name.focus();
     made.push(name);
     refs.name.value = "";
@@ -59,29 +59,29 @@ function mountDecks() {
 }
 
 /** @param {Fault | null} next */
-function complain(next) {
+function showError(next) {
   fault = next;
   alert.textContent = fault ? sentence(fault.code, fault.args) : "";
 }
 
 /** Something was done, or refused. @param {string} [code] @param {Args} [args] */
 async function changed(code, args) {
-  complain(code ? { code, args } : null);
-  kept = await untilThere(ownDecks);
+  showError(code ? { code, args } : null);
+  kept = await withRetries(ownDecks);
   show();
 }
 
 function retold() {
   document.title = text("title.decks");
-  complain(fault);
+  showError(fault);
   show();
 }
 
 /** The drawings of the first screen and the chips serve here as well. */
 const drawings = tablePage().then(adopt);
-const speech = speaking(catalogues("table", "decks"));
-[kept] = await Promise.all([untilThere(ownDecks), speech.begin(), drawings]);
+const translation = createTranslation(catalogues("table", "decks"));
+[kept] = await Promise.all([withRetries(ownDecks), translation.load(), drawings]);
 if (kept) mountDecks();
 else mount(screen, "t-decks-closed");
-speech.goOn(retold);
+translation.start(retold);
 screen.querySelector("h1")?.focus();

@@ -1,14 +1,14 @@
 /** The host's page (H9): what guests need, and what is wrong. */
 
-import { tablePage } from "./beside.js";
-import { untilThere } from "./coming.js";
-import { adopt, mount, repeat, say } from "./components/template.js";
+import { tablePage } from "./standalone/held-table.js";
+import { withRetries } from "./net/loading.js";
+import { adopt, byId, mount, repeat, say } from "./components/template.js";
 import { language, sentence, text } from "./core/texts.js";
 import { BANK_QUESTIONS } from "./host/bank.js";
-import { fetchCheckup, ofGrade, tendCheckup } from "./host/checkup.js";
-import { tendMessage, tendServer } from "./host/server.js";
-import { tendTables } from "./host/tables.js";
-import { byId, catalogues, speaking } from "./speaking.js";
+import { fetchCheckup, ofGrade, mountCheckup } from "./host/checkup.js";
+import { mountMessage, mountServer } from "./host/server.js";
+import { mountTables } from "./host/tables.js";
+import { catalogues, createTranslation } from "./standalone/language.js";
 
 /** @typedef {import("../../types/host.d.ts").HostReport} HostReport */
 /** @typedef {HostReport["quizzes"][number]} Quiz */
@@ -117,7 +117,7 @@ function done(answer, words) {
 }
 
 /** @param {Refs} refs @returns {(phones: HostReport["phones"], link: string) => void} */
-function tendPhones(refs) {
+function mountPhones(refs) {
   const showLink = mountCopy(refs.link);
   return (phones, link) => {
     refs.qr.alt = text("host.qr");
@@ -131,7 +131,7 @@ function tendPhones(refs) {
 }
 
 /** @param {Refs} refs @returns {(report: HostReport) => void} */
-function tendQuizzes(refs) {
+function mountQuizzes(refs) {
   const list = repeat(refs.quizzes, "t-host-quiz", numberOf);
   const faults = repeat(refs.faults, "t-host-fault", numberOf);
   const showFolder = mountCopy(refs.ownQuizzes);
@@ -170,7 +170,7 @@ function sayFault(element, words, file = "") {
 }
 
 /** @param {Refs} refs @returns {(uplink: HostReport["uplink"]) => void} */
-function tendFriends(refs) {
+function mountFriends(refs) {
   mountCopy(refs.uplink)("--uplink https://…");
   return (uplink) => {
     sayRich(refs.friends, text(`host.${uplink?.state ?? "off"}`, { link: uplink?.link ?? "" }));
@@ -189,10 +189,10 @@ function needsHelp(checkup) {
 function mountHost(checkup) {
   const { refs } = mount(screen, "t-host");
   const help = { copy: mountCopy, done };
-  const [phones, tables, quizzes, friends] = [tendPhones(refs), tendTables(refs, help), tendQuizzes(refs), tendFriends(refs)];
-  const [server, findings] = [tendServer(refs, help), tendCheckup(refs, { ...help, sayRich }, checkup)];
+  const [phones, tables, quizzes, friends] = [mountPhones(refs), mountTables(refs, help), mountQuizzes(refs), mountFriends(refs)];
+  const [server, findings] = [mountServer(refs, help), mountCheckup(refs, { ...help, sayRich }, checkup)];
   refs.help.open = needsHelp(checkup);
-  tendMessage(refs, help);
+  mountMessage(refs, help);
   show = (told) => {
     phones(told.phones, told.link);
     tables(told.tables, told.link);
@@ -225,16 +225,16 @@ function retold() {
 
 /** The drawings of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
-const speech = speaking(catalogues("table", "host", "checkup"));
+const translation = createTranslation(catalogues("table", "host", "checkup"));
 /** @type {Promise<null>} */
 const patience = new Promise((settle) => setTimeout(settle, CHECKUP_MS, null));
 const checkup = Promise.race([fetchCheckup(), patience]);
-[report] = await Promise.all([untilThere(fetchReport), speech.begin(), drawings]);
+[report] = await Promise.all([withRetries(fetchReport), translation.load(), drawings]);
 if (report) {
   mountHost(await checkup);
   setInterval(() => document.hidden || tryAgain(), AGAIN_MS);
 } else {
   mount(screen, "t-host-closed");
 }
-speech.goOn(retold);
+translation.start(retold);
 screen.querySelector("h1")?.focus();

@@ -1,14 +1,14 @@
 /** The page: screens, what happens to the window. */
 
-import { App, bringRest } from "./app.js";
-import { soon } from "./coming.js";
-import { say } from "./components/template.js";
-import { readDoors, takeToken } from "./core/doors.js";
+import { App, loadRest } from "./app/app.js";
+import { deferred } from "./net/loading.js";
+import { byId, say } from "./components/template.js";
+import { readListeners, takeToken } from "./core/listeners.js";
 import { isAtTable, isQuiet } from "./core/screen.js";
 import { ownMember } from "./core/table.js";
 import { text } from "./core/texts.js";
-import { mountLanguages, speakAtFirst } from "./language.js";
-import { ENTERED, mayReloadFor, store, stored } from "./memory.js";
+import { mountLanguages, setFirstLanguage } from "./page/language.js";
+import { ENTERED, mayReloadFor, store, stored } from "./storage/local.js";
 import { mountHome } from "./screens/home.js";
 
 /** @typedef {{ update: () => void, destroy?: () => void }} Screen */
@@ -24,25 +24,22 @@ const mountNothing = () => ({ update() {} });
 /** Until a screen is there, one is still arriving. @param {ScreenName} name */
 function mountOf(name) {
   /** @type {Partial<Record<ScreenName, (root: Element, app: App) => Screen>>} */
-  const screens = { home: mountHome, ...soon()?.SCREENS, ...tableScreens() };
+  const screens = { home: mountHome, ...deferred()?.SCREENS, ...tableScreens() };
   return screens[name] ?? screens.arriving ?? mountNothing;
 }
 
-const tableScreens = () => soon()?.tableScreens() ?? null;
-const tableLamp = () => soon()?.atTable()?.LAMP ?? null;
-const tableMoments = () => soon()?.atTable()?.MOMENTS ?? null;
-const bringTableScreens = async () => (await bringRest()).bringTableScreens();
+const tableScreens = () => deferred()?.tableScreens() ?? null;
+const tableWakeLock = () => deferred()?.atTable()?.WAKE_LOCK ?? null;
+const tableEvents = () => deferred()?.atTable()?.TABLE_EVENTS ?? null;
+const loadTableScreens = async () => (await loadRest()).loadTableScreens();
 
 /** Loads a screen that the page has only once it is opened; `null` where it is there. @param {ScreenName} name */
 function awaited(name) {
-  const come = soon();
+  const parts = deferred();
   if (name !== "map" && name !== "practice") return null;
-  const bring = { map: come?.bringMap, practice: come?.bringPractice }[name];
-  return (!come?.tableScreens()?.[name] && bring) || null;
+  const load = { map: parts?.loadMap, practice: parts?.loadPractice }[name];
+  return (!parts?.tableScreens()?.[name] && load) || null;
 }
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 /** @param {string} name */
 const meta = (name) =>
@@ -71,7 +68,7 @@ class Shell {
   #app;
   #root = byId("screen");
   #isOutdated = false;
-  /** @type {ReturnType<typeof import("./components/invitations.js").mountInvitations> | null} */
+  /** @type {ReturnType<typeof import("./screens/table/invitations.js").mountInvitations> | null} */
   #invitations = null;
   #shown = "";
   /** The question that is to come, laid out. @type {ReturnType<typeof import("./screens/ahead.js").layAhead>} */
@@ -84,10 +81,10 @@ class Shell {
   alert = fading(byId("alert"), ALERT_MS);
   toast = fading(byId("toast"), TOAST_MS);
 
-  /** @param {Held | null} held */
+  /** @param {HeldTable | null} held */
   constructor(held) {
     this.#held = held;
-    const page = { assets: meta("assets"), doors: readDoors(meta("fourtop-doors")), token: takeArrival() };
+    const page = { assets: meta("assets"), listeners: readListeners(meta("fourtop-doors")), token: takeArrival() };
     this.#app = new App(page, this, held);
     this.#listen();
     mountLanguages(byId("language"), byId("language-tag"), () => {
@@ -96,7 +93,7 @@ class Shell {
     });
     this.render();
     this.#greet();
-    bringTable(this.#app.routes.current.name === "home" && this.#app.mode === "single", this.render);
+    loadTable(this.#app.routes.current.name === "home" && this.#app.mode === "single", this.render);
   }
 
   /** After a log-in. */
@@ -118,8 +115,8 @@ class Shell {
       app.hidden(document.hidden);
       if (document.hidden) return;
       app.wake();
-      tableLamp()?.wake();
-      tableMoments()?.wake();
+      tableWakeLock()?.wake();
+      tableEvents()?.wake();
     });
     addEventListener("pageshow", (event) => event.persisted && app.wake());
     addEventListener("online", () => app.wake());
@@ -131,39 +128,39 @@ class Shell {
   }
 
   /** @param {import("../../types/wire.d.ts").Reacted} one */
-  reacted = (one) => tableMoments()?.reacted(this.#app, one);
+  reacted = (one) => tableEvents()?.reacted(this.#app, one);
 
   render = () => {
     const app = this.#app;
-    app.tend();
+    app.updateConnections();
     const name = app.screen();
-    const bring = awaited(name);
+    const load = awaited(name);
     // Nothing is lost where nothing is shown yet, and files of another version may be gone.
-    if (this.#isOutdated && (isQuiet(name) || bring || !tableScreens())) return location.reload();
-    if (name === "untrusted" && !tableScreens()) bringTableScreens().then(this.render);
-    bring?.().then(this.render);
+    if (this.#isOutdated && (isQuiet(name) || load || !tableScreens())) return location.reload();
+    if (name === "untrusted" && !tableScreens()) loadTableScreens().then(this.render);
+    load?.().then(this.render);
     const key = `${name} ${app.isSpectator()} ${mountOf(name).name}`;
     const isUncovered = this.#uncover(name, key);
     if (key !== this.#shown) this.#change(name, key);
     this.#screen?.update();
     this.#invite(isQuiet(name) ? app.foyerState()?.invitations ?? [] : []);
-    tableLamp()?.update(isAtTable(name));
-    tableMoments()?.update(app, isAtTable(name));
+    tableWakeLock()?.update(isAtTable(name));
+    tableEvents()?.update(app, isAtTable(name));
     // The page's own attributes concern every element: they wait until the question is painted.
     if (!isUncovered) this.#dress(name);
-    this.#tendBanner();
+    this.#updateBanner();
   };
 
   /** @param {View} view */
   prepare = (view) => {
     const { phase } = view;
-    if (phase.name === "reveal") return tableMoments()?.closed(view);
+    if (phase.name === "reveal") return tableEvents()?.closed(view);
     const [name, isTelevision] = [this.#app.screen(), document.documentElement.hasAttribute("data-television")];
     if (isTelevision || document.hidden || (name !== "play" && name !== "countdown")) return;
     if (this.#ahead && "round" in phase && this.#ahead.round === phase.round) return;
     this.#uncovered?.settle();
     this.#ahead?.drop();
-    this.#ahead = soon()?.atTable()?.layAhead(this.#root, this.#app, view) ?? null;
+    this.#ahead = deferred()?.atTable()?.layAhead(this.#root, this.#app, view) ?? null;
   };
 
   /** Shows the question that is laid out, at its moment. @param {ScreenName} name @param {string} key */
@@ -204,9 +201,9 @@ class Shell {
 
   /** The cards come with the table's screens. @param {import("../../types/wire.d.ts").Invitation[]} invitations */
   #invite(invitations) {
-    const mountInvitations = soon()?.atTable()?.mountInvitations;
-    if (mountInvitations) this.#invitations ??= mountInvitations(byId("cards"), (...given) => this.#app.neighbours.answer(...given));
-    else if (invitations.length) bringTableScreens().then(this.render);
+    const mountInvitations = deferred()?.atTable()?.mountInvitations;
+    if (mountInvitations) this.#invitations ??= mountInvitations(byId("cards"), (...given) => this.#app.foyer.answer(...given));
+    else if (invitations.length) loadTableScreens().then(this.render);
     this.#invitations?.update(invitations);
   }
 
@@ -220,7 +217,7 @@ class Shell {
     document.title = titleOf(name, app);
   }
 
-  #tendBanner() {
+  #updateBanner() {
     if (!this.#app.isLost() || this.#shown.startsWith("untrusted")) {
       clearTimeout(this.#bannerTimer);
       this.#bannerTimer = 0;
@@ -232,15 +229,15 @@ class Shell {
   }
 }
 
-/** @param {Held | null} [held] the table that a page beside it has held open */
+/** @param {HeldTable | null} [held] the table that a page beside it has held open */
 export const start = (held = null) => new Shell(held);
 
 /** From home alone they are wanted once somebody does something. @param {boolean} mayWait @param {() => void} render */
-function bringTable(mayWait, render) {
-  const bring = () => bringTableScreens().then(render);
-  if (!mayWait) bring();
+function loadTable(mayWait, render) {
+  const load = () => loadTableScreens().then(render);
+  if (!mayWait) load();
   else for (const event of ["pointerdown", "keydown", "input"]) {
-    addEventListener(event, bring, { once: true, capture: true });
+    addEventListener(event, load, { once: true, capture: true });
   }
 }
 
@@ -248,11 +245,10 @@ function bringTable(mayWait, render) {
 function titleOf(name, app) {
   const view = app.view();
   const phase = view?.phase;
-  /** @type {any} */
   const about = phase?.name === "countdown" ? phase.quiz : phase;
   /** @type {Args} */
-  const args = { ...about, code: app.routes.code || view?.code || "" };
-  if (about?.theme) args.topic = about.theme;
+  const args = { .../** @type {object} */ (about), code: app.routes.code || view?.code || "" };
+  if (about && "theme" in about && about.theme) args.topic = about.theme;
   if (phase?.name === "arcade") args.topic = text(`game.${phase.game}`);
   if (phase?.name === "preparing") args.number = phase.quiz;
   return text(`title.${name === "play" || name === "countdown" ? phase?.name : name}`, args);
@@ -260,6 +256,6 @@ function titleOf(name, app) {
 
 // A page beside the table starts this one when the table calls.
 if (meta("assets")) {
-  await speakAtFirst();
+  await setFirstLanguage();
   start();
 }

@@ -3,17 +3,14 @@
  * the same page, with status 404, for an address that it does not know.
  */
 
-import { say } from "./components/template.js";
+import { byId, say } from "./components/template.js";
 import { text } from "./core/texts.js";
-import { mountLanguages, speakAtFirst } from "./language.js";
+import { mountLanguages, setFirstLanguage } from "./page/language.js";
 import { serverAnswers } from "./net/trust.js";
 
 const AGAIN_MS = 3_000;
 /** Before that, the server's answer may still show that only the address is wrong. */
 const UNKNOWN_MS = 500;
-
-/** @param {string} id */
-const byId = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 
 let isMissing = false;
 
@@ -42,7 +39,7 @@ async function tryAgain() {
   else location.reload();
 }
 
-await speakAtFirst();
+await setFirstLanguage();
 document.title = text("title.home");
 mountLanguages(byId("language"), byId("language-tag"), tell);
 byId("again").addEventListener("click", () => location.reload());

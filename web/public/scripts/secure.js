@@ -1,14 +1,15 @@
-/** The page about the two doors: complete without this, which adds the way over and the language. */
+/** The page about http and https. Its markup is complete; this adds the link to the other listener and the language. */
 
+import { byId } from "./components/template.js";
 import { deviceOf } from "./core/device.js";
-import { doorAt, otherDoor, readDoors } from "./core/doors.js";
+import { listenerAt, otherListener, readListeners } from "./core/listeners.js";
 import { readCode } from "./core/name.js";
 import { pathOf } from "./core/routes.js";
 import { text } from "./core/texts.js";
-import { recallLanguage } from "./memory.js";
-import { wayOver } from "./net/crossing.js";
-import { byId, catalogues, speaking } from "./speaking.js";
-import { tableOfTab } from "./table-memory.js";
+import { recallLanguage } from "./storage/local.js";
+import { handoverAddress } from "./net/handover.js";
+import { catalogues, createTranslation } from "./standalone/language.js";
+import { tableOfTab } from "./storage/last-table.js";
 
 const query = new URLSearchParams(location.search);
 
@@ -16,7 +17,7 @@ const query = new URLSearchParams(location.search);
 const code = readCode(query.get("t") ?? "") ?? tableOfTab()?.code;
 const origin = code ? pathOf({ name: "table", code }) : "/";
 
-/** The other door's page knows nothing of what was chosen here. @param {string} path */
+/** The other listener's page has another storage, so the address carries the language. @param {string} path */
 function inLanguage(path) {
   const language = recallLanguage();
   return language ? `${path}?lang=${language}` : path;
@@ -39,34 +40,38 @@ function wordsBy(attribute, selector, words) {
   return Object.fromEntries(all.map((one) => [one.getAttribute(attribute), words(one) ?? ""]));
 }
 
+/** @param {string} id @returns {HTMLAnchorElement} */
+const linkOf = (id) => byId(id);
+
 /** Shows whether this is http or https, and links to the other. */
-function tendDoors() {
-  byId("back").href = origin;
-  byId("back").hidden = !code;
-  const here = doorAt(location);
+function showListeners() {
+  const [back, toOpen] = [linkOf("back"), linkOf("to-open")];
+  back.href = origin;
+  back.hidden = !code;
+  const here = listenerAt(location);
   const card = byId(here === "https" ? "secure-door" : "open-door");
   card.classList.add("doorway--here");
-  card.querySelector(".doorway__here").hidden = false;
+  card.querySelector(".doorway__here")?.removeAttribute("hidden");
   const content = document.querySelector('meta[name="fourtop-doors"]')?.getAttribute("content");
-  const other = otherDoor(readDoors(content ?? ""), location);
-  byId("to-open").href = here === "https" && other ? other + inLanguage(origin) : origin;
-  byId("to-open").hidden = !other;
+  const other = otherListener(readListeners(content ?? ""), location);
+  toOpen.href = here === "https" && other ? other + inLanguage(origin) : origin;
+  toOpen.hidden = !other;
   if (here === "http" && other) {
     // What one can do next is first.
-    byId("secure-door").parentElement.prepend(byId("secure-door"));
+    byId("secure-door").parentElement?.prepend(byId("secure-door"));
     byId("to-secure").hidden = false;
     byId("to-secure").addEventListener("click", async () => {
-      location.assign(await wayOver(other, inLanguage(origin)));
+      location.assign(await handoverAddress(other, inLanguage(origin)));
     });
   }
 }
 
 /** Shows what the browser of this device will ask, and its steps; those of the others are behind one line. */
-function tendDevices() {
+function showDevices() {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   byId(device === "iphone" ? "go-on" : "stuck").hidden = true;
   for (const one of ["iphone", "android", "computer"]) {
-    byId(one).open = one === device;
+    byId(one).toggleAttribute("open", one === device);
     if (one !== device) byId("others").append(byId(one));
   }
   byId("others").hidden = false;
@@ -84,11 +89,11 @@ function groupFingerprint() {
   byId("fingerprint").replaceChildren(...groups);
 }
 
-tendDoors();
-tendDevices();
+showListeners();
+showDevices();
 groupFingerprint();
-const speech = speaking(async (tag) => (tag === "en" ? [english] : catalogues("secure")(tag)));
-await speech.begin();
-speech.goOn(() => {
+const translation = createTranslation(async (tag) => (tag === "en" ? [english] : catalogues("secure")(tag)));
+await translation.load();
+translation.start(() => {
   document.title = text("title");
 });

@@ -8,7 +8,7 @@ import { lastChoice } from "../core/arcade.js";
 import { text } from "../core/texts.js";
 import { GAMES, LEVELS, levelled } from "../games/games.js";
 import { createSounds } from "../games/sounds.js";
-import { store, storedObject } from "../memory.js";
+import { store, storedObject } from "../storage/local.js";
 import { Table } from "../net/table.js";
 import { mountChoosing } from "./choosing.js";
 import { mountGame } from "./game.js";
@@ -109,7 +109,7 @@ export class Arcade {
   /** @param {string} code @param {Record<string, string | number>} [args] */
   #refused(code, args) {
     this.back();
-    this.#app.complain(code, args);
+    this.#app.showError(code, args);
   }
 
   /** The table is no more. @param {string} code */
@@ -119,9 +119,9 @@ export class Arcade {
     this.#solo = null;
     if (this.#app.logsIn(code)) return;
     if (this.#route?.game) this.#app.routes.replace(this.#placed(game ?? "", null));
-    if (code === "table.private" && this.#wanted) this.#app.complain("page.cookies");
-    else if (code === "seat.takenOver") this.#app.complain(code);
-    else if (code !== "seat.left" && !game) this.#app.tell(text("arcade.gone"));
+    if (code === "table.private" && this.#wanted) this.#app.showError("page.cookies");
+    else if (code === "seat.takenOver") this.#app.showError(code);
+    else if (code !== "seat.left" && !game) this.#app.toast(text("arcade.gone"));
     if (game) this.#kept.delete(game);
     this.#app.render();
   }
@@ -159,7 +159,7 @@ export class Arcade {
   /** At the table where the last game has ended. @param {Contest} contest */
   async #again(contest) {
     const { code, args } = await this.#command({ t: "play", ...contest });
-    if (code) this.#app.complain(code, args);
+    if (code) this.#app.showError(code, args);
   }
 
   back = () => this.#app.go(this.#placed("", null));
@@ -174,7 +174,7 @@ export class Arcade {
   }
 
   /** The solo table follows the address. */
-  tend() {
+  updateConnection() {
     const code = this.#route?.game ?? null;
     if (this.#solo && this.#solo.state.code !== code) this.#leave();
     if (!this.#solo && code) this.#sit(code, "resume");
@@ -231,6 +231,6 @@ export class Arcade {
   #awayFor(ms) {
     this.#hiddenAt = 0;
     if (ms < AWAY_MS || GAMES[this.#phase?.game ?? ""]?.isKept) return;
-    this.#app.tell(text("arcade.clockWentOn", { seconds: Math.round(ms / 1000) }));
+    this.#app.toast(text("arcade.clockWentOn", { seconds: Math.round(ms / 1000) }));
   }
 }

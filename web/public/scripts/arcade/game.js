@@ -4,18 +4,18 @@
  */
 
 import { createFace } from "./face.js";
-import { askAgain } from "../components/again.js";
+import { askAgain } from "./again.js";
 import { strike } from "../components/motion.js";
 import { mountMute } from "../components/mute.js";
-import { mountStreak } from "../components/streak.js";
-import { mountRacers } from "../components/racers.js";
+import { mountStreak } from "./streak.js";
+import { mountRacers } from "./racers.js";
 import { clone, mount, say } from "../components/template.js";
 import { clockWords, countdown, minutesAndSeconds, ownRacer } from "../core/arcade.js";
 import { mayEndStandstill } from "../core/going-on.js";
 import { text } from "../core/texts.js";
 import { GAMES } from "../games/games.js";
-import { untilThere } from "../coming.js";
-import { bringPart } from "../parts.js";
+import { withRetries } from "../net/loading.js";
+import { loadPart } from "../page/resources.js";
 
 /** @typedef {import("../games/games.js").GameView} GameView */
 
@@ -108,11 +108,11 @@ class GameScreen {
     this.#element.setAttribute("data-game", name);
     say(this.#refs.name, text(`game.${name}`));
     if (!entry) return;
-    const [mountView] = await untilThere(() => Promise.all([entry.mount(), bringPart(entry.part)]));
+    const [mountView] = await withRetries(() => Promise.all([entry.mount(), loadPart(entry.part)]));
     if (this.#shown !== name || !this.#element.isConnected) return;
     const listeners = this.#arcade.listeners;
-    const around = { say: this.#app.tell, sounds: this.#arcade.sounds, leave: this.#leave, listeners, isRace: this.#isRace };
-    const refs = /** @type {any} */ (this.#refs);
+    const around = { say: this.#app.toast, sounds: this.#arcade.sounds, leave: this.#leave, listeners, isRace: this.#isRace };
+    const refs = this.#refs;
     if (entry.task) refs.task.replaceChildren(clone(entry.task).element);
     if (entry.quickMs) this.#streak = mountStreak(refs, entry.quickMs, this.#arcade.sounds.streak);
     this.#view = mountView(this.#refs.view, createFace(name, this.#source, around));
@@ -144,8 +144,8 @@ class GameScreen {
     if (this.#view?.time) return this.#sayTime(this.#view.time() ?? "");
     if (!running || now === null) return this.#sayTime("");
     if (this.#isRace && !this.#own()) return this.#sayTime(minutesAndSeconds(Math.max(0, Math.floor((now - running.opensAtUs) / 1e6))));
-    const closesAtUs = /** @type {any} */ (running.own)?.closesAtUs;
-    if (closesAtUs === undefined) return this.#sayTime("");
+    const closesAtUs = running.own && "closesAtUs" in running.own ? running.own.closesAtUs : null;
+    if (closesAtUs == null) return this.#sayTime("");
     if (!this.#own()?.end) this.#showLeft(closesAtUs - Math.max(now, running.opensAtUs));
   };
 
@@ -185,7 +185,7 @@ class GameScreen {
     this.#showTask();
     if (seat) this.#streak?.update(seat.score, this.#source.serverNow() ?? 0);
     this.#hearEnding();
-    this.#tendEnding();
+    this.#updateEnding();
   }
 
   /** Out of a race that all its players have left behind. */
@@ -212,7 +212,7 @@ class GameScreen {
   }
 
   /** "Play again?" after a game alone (A3). */
-  #tendEnding() {
+  #updateEnding() {
     const [seat, now] = [this.#own(), this.#phase()];
     if (this.#isRace || !now?.over || !seat?.end || GAMES[this.#shown]?.isOwnEnding) {
       this.#sawRunning ||= now !== null;

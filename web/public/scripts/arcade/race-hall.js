@@ -1,17 +1,17 @@
 /** The hall of fame under the ending of a race, which enters nobody (AH4, AT1). */
 
-import { untilThere } from "../coming.js";
+import { withRetries } from "../net/loading.js";
 import { mount } from "../components/template.js";
-import { bringPart } from "../parts.js";
+import { loadPart } from "../page/resources.js";
 import { GAMES } from "../games/games.js";
 import { askForHalls, showHall } from "../games/find/halls.js";
 
 /** Races are of this kind. */
 const MODE = "classic";
 
-/** @param {any} root stays hidden where the hall does not come */
+/** @param {HTMLElement} root stays hidden where the hall does not come */
 export async function showRaceHall(root) {
-  const [halls] = await Promise.all([askForHalls(), untilThere(() => bringPart(GAMES.find?.part ?? {}))]);
+  const [halls] = await Promise.all([askForHalls(), withRetries(() => loadPart(GAMES.find?.part ?? {}))]);
   if (!halls || !root.isConnected) return;
   const { refs } = mount(root, "t-find-race-hall");
   showHall(refs.list, halls[MODE]);

@@ -82,8 +82,8 @@ class Choice {
       this.#items = new Map(wanted.map((item) => [item.value, this.#made(item)]));
     }
     for (const item of wanted) {
-      const { label, input } = /** @type {any} */ (this.#items.get(item.value));
-      this.#drawn.dress(label, item, input);
+      const made = this.#items.get(item.value);
+      if (made) this.#drawn.dress(made.label, item, made.input);
     }
     this.#last = chosen;
     this.#show();

@@ -2,7 +2,7 @@
 
 import { clone } from "./template.js";
 
-/** @param {any} element a dialog that stands nowhere yet */
+/** @param {HTMLDialogElement} element a dialog that stands nowhere yet */
 export function open(element) {
   document.body.append(element);
   element.addEventListener("close", () => element.remove());

@@ -3,7 +3,7 @@
 /** So far a finger may move and still have tapped. */
 const SLACK_PX = 8;
 
-/** @param {any} element @returns {[number, number]} */
+/** @param {HTMLElement} element @returns {[number, number]} */
 function centre(element) {
   const { x, y, width, height } = element.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
@@ -67,13 +67,13 @@ export class Drags {
     });
   }
 
-  /** @param {any} element @param {number} x @param {number} y */
+  /** @param {HTMLElement} element @param {number} x @param {number} y */
   #carry(element, x, y) {
     element.toggleAttribute("data-dragged", true);
     element.style.setProperty("transform", `translate(${x}px, ${y}px)`);
   }
 
-  /** @param {any} element */
+  /** @param {HTMLElement} element */
   #end(element) {
     this.#drag = null;
     element.toggleAttribute("data-dragged", false);

@@ -16,7 +16,7 @@ const KEPT_PX = 58;
 const KEPT_BESIDE = 3;
 /** A plate in one corner and a mark in the other, with so many pixels of width and height each. */
 const CORNER = { width: 30, height: 20 };
-/** In less room there is none for what a state says. */
+/** Options of a smaller height show no words for their state. */
 const TIGHT_PX = 48;
 
 /** @param {Element} element */

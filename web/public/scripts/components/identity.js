@@ -1,7 +1,7 @@
 /** The player's name, which may stay empty, and face, on the screens before a table (H2). */
 
 import { text } from "../core/texts.js";
-import { FIRST_FACES } from "../memory.js";
+import { FIRST_FACES } from "../storage/local.js";
 import { figure } from "./template.js";
 
 /**
@@ -28,7 +28,7 @@ export function mountIdentity({ name, face, figure: picture, look }, app, entere
       figure(picture, looks);
       if (looks.face < FIRST_FACES || hasAll) return;
       hasAll = true;
-      app.bringFaces();
+      app.loadFaces();
     },
   };
 }

@@ -5,10 +5,10 @@
  * @param {App} app
  */
 export function mountMapLink(link, app) {
-  link.href = app.excursions.mapLink();
+  link.href = app.sideScreens.mapLink();
   link.hidden = app.view()?.solo ?? true;
   link.addEventListener("click", (event) => {
     event.preventDefault();
-    app.excursions.goMap();
+    app.sideScreens.goMap();
   });
 }

@@ -2,26 +2,26 @@
 
 import { text } from "../core/texts.js";
 import { MOTION } from "../motion/switch.js";
-import { wayOver } from "../net/crossing.js";
+import { handoverAddress } from "../net/handover.js";
 import { open } from "./dialog.js";
 import { clone } from "./template.js";
 
-/** Why motion needs the other door, and the way there with the seat. @param {App} app */
-export function explainDoor(app) {
+/** Says that motion needs https, and links there; the seat goes along. @param {App} app */
+export function explainSecureLink(app) {
   const { element, refs } = clone("t-door-dialog");
-  const door = app.throughOtherDoor();
+  const door = app.linkToOtherListener();
   refs.how.href = app.guideLink();
   refs.go.hidden = !door;
   refs.go.addEventListener("click", async () => {
     const { origin, pathname, search } = new URL(door ?? "");
-    location.assign(await wayOver(origin, pathname + search));
+    location.assign(await handoverAddress(origin, pathname + search));
   });
   refs.no.addEventListener("click", () => element.close());
   open(element);
 }
 
 /**
- * @param {any} button
+ * @param {HTMLButtonElement} button
  * @param {App} app
  * @param {() => void} onChange
  */
@@ -29,13 +29,13 @@ export function mountMotionSwitch(button, app, onChange) {
   async function tapped() {
     if (MOTION.state === "on") MOTION.turnOff();
     else await MOTION.turnOn();
-    if (MOTION.state === "insecure") explainDoor(app);
+    if (MOTION.state === "insecure") explainSecureLink(app);
     else if (MOTION.state !== "on" && MOTION.state !== "off") tell();
     onChange();
   }
 
   function tell() {
-    app.tell(text(MOTION.state === "refused" ? "motion.refused" : "motion.none"));
+    app.toast(text(MOTION.state === "refused" ? "motion.refused" : "motion.none"));
   }
 
   button.addEventListener("click", tapped);

@@ -1,4 +1,4 @@
-/** Movements that a style sheet cannot begin: nothing but transform and opacity, and none where less is wished. */
+/** Animations that a style sheet cannot start. They change transform and opacity alone, and do nothing if the player prefers less motion. */
 
 import { stretched } from "../core/stretching.js";
 

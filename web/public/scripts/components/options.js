@@ -197,7 +197,7 @@ function prepare({ element, refs }, letter, verbs) {
   element.addEventListener("click", () => verbs.tap(letter));
 }
 
-/** @param {any} element @param {{ lastsMs: number } | null} ring */
+/** @param {HTMLElement} element @param {{ lastsMs: number } | null} ring */
 function showRing(element, ring) {
   element.toggleAttribute("data-ring", ring !== null);
   if (ring) element.style.setProperty("--ring", `${ring.lastsMs}ms`);

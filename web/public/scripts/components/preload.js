@@ -1,10 +1,10 @@
-/** The picture and the sound of the next question, on this device before it. */
+/** Loads the picture and the sound of the next question before its moment. */
 
-import { untilThere } from "../coming.js";
+import { withRetries } from "../net/loading.js";
 
 /** @param {{ pictures?: string[] | null, sounds?: string[] | null }} phase a countdown, or a reveal before the next question */
-export function bring({ pictures, sounds }) {
-  preload(pictures);
+export function preload({ pictures, sounds }) {
+  preloadPictures(pictures);
   preloadSounds(sounds);
 }
 
@@ -12,7 +12,7 @@ export function bring({ pictures, sounds }) {
 const pictures = new Map();
 
 /** @param {string[] | null | undefined} addresses */
-function preload(addresses) {
+function preloadPictures(addresses) {
   if (!addresses) return;
   for (const address of pictures.keys()) if (!addresses.includes(address)) pictures.delete(address);
   addresses.forEach(ask);
@@ -37,15 +37,15 @@ const MOST = 30;
 export function preloadSounds(addresses) {
   if (!addresses) return;
   for (const address of sounds.keys()) if (!addresses.includes(address)) sounds.delete(address);
-  addresses.forEach(bringSound);
+  addresses.forEach(loadSound);
 }
 
 /** The bytes of a sound; one that did not come is requested again. @param {string} address @returns {Promise<ArrayBuffer>} */
-export function bringSound(address) {
+export function loadSound(address) {
   const known = sounds.get(address);
   if (known) return known;
   if (sounds.size >= MOST) sounds.clear();
-  const bytes = untilThere(async () => {
+  const bytes = withRetries(async () => {
     const answer = await fetch(address);
     if (answer.status >= 500) throw new Error(address);
     return answer.arrayBuffer();

@@ -18,12 +18,12 @@ const SHOWN_MS = 2_000;
 const FOOT_PX = 64;
 
 const mayGo = createPace();
-/** @type {() => Promise<typeof import("./flights.js") | null>} */
-let bringDrawings = async () => null;
+/** @type {() => Promise<typeof import("../table/flights.js") | null>} */
+let loadDrawings = async () => null;
 
-/** Sets how the drawings of throws and moments of one's own are loaded. @param {typeof bringDrawings} bring */
-export function drawingsCome(bring) {
-  bringDrawings = bring;
+/** Sets how the drawings of throws and moments of one's own are loaded. @param {typeof loadDrawings} load */
+export function drawingsCome(load) {
+  loadDrawings = load;
 }
 
 /** @param {Element} root @param {App} app */
@@ -36,7 +36,7 @@ export function mountReactions(root, app) {
     const [reaction, button] = [/** @type {Reaction} */ (REACTIONS[index]), buttons[index]];
     const catcher = catcherAt(app.view(), app.you(), place);
     if (!catcher) return;
-    if (catcher.words) return app.tell(catcher.words);
+    if (catcher.words) return app.toast(catcher.words);
     if (!mayGo(performance.now())) return;
     app.seat.react(reaction, catcher.m);
     bubbles().thrown(reaction, button, place, catcher.name);
@@ -56,7 +56,7 @@ export function mountReactions(root, app) {
   });
   new Drags(buttons, {
     moved(index, x, y) {
-      bubbles().bring().catch(() => {});
+      bubbles().load().catch(() => {});
       const reaction = /** @type {Reaction} */ (REACTIONS[index]);
       const catcher = catcherAt(app.view(), app.you(), aimedAt(x, y));
       draw(buttons[index].querySelector("svg"), catcher ? `thrown-${reaction}` : `react-${reaction}`);
@@ -77,7 +77,7 @@ export function mountReactions(root, app) {
 /** The layer over the page in which bubbles rise and throws fly, and the words for those who listen. */
 class Bubbles {
   #refs;
-  /** Without them the words still tell. @type {import("./flights.js").Flights | null} */
+  /** Without them the words still tell. @type {import("../table/flights.js").Flights | null} */
   #flights = null;
   #news;
   /** @type {View | null} */
@@ -98,8 +98,8 @@ class Bubbles {
   }
 
   /** Loads what draws throws and moments of one's own. */
-  async bring() {
-    const come = await bringDrawings();
+  async load() {
+    const come = await loadDrawings();
     if (come) this.#flights ??= new come.Flights(this.#refs.flights);
   }
 
@@ -171,7 +171,7 @@ class Bubbles {
 
   /** This player has thrown it. @param {Reaction} reaction @param {Element} button @param {number} place @param {string} name */
   thrown(reaction, button, place, name) {
-    this.bring().then(() => this.#flights?.leave(reaction, button, place), () => {});
+    this.load().then(() => this.#flights?.leave(reaction, button, place), () => {});
     say(this.#refs.news, text("throw.aim", { thing: text(`throw.${reaction}`), name }));
   }
 

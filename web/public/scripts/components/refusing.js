@@ -1,8 +1,8 @@
 /** A button that keeps others from throwing at this player, pressed while they may not (P38). */
 
-import { takesThrows, toggleThrows } from "../taking-throws.js";
+import { takesThrows, toggleThrows } from "../storage/throw-setting.js";
 
-/** @param {any} element a button that is there @param {App} app */
+/** @param {HTMLElement} element a button that is there @param {App} app */
 export function refusing(element, app) {
   function update() {
     const view = app.view();

@@ -4,8 +4,8 @@
  */
 
 import { text } from "../core/texts.js";
-import { isSilent, silenced } from "../silence.js";
-import { bringSound } from "./preload.js";
+import { isSilent, silenced } from "../storage/sound-settings.js";
+import { loadSound } from "./preload.js";
 import { deviceLoudspeaker } from "./sounds.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
@@ -65,7 +65,7 @@ class QuestionSound {
     if (!sound || !isAsked) this.stop();
     if (!sound) return false;
     this.#words = sound.alt;
-    if (sound.src !== this.#address) this.#bring(sound.src);
+    if (sound.src !== this.#address) this.#load(sound.src);
     if (isAsked && phase.round !== this.#round) {
       this.#round = phase.round;
       this.#isWanted = !isSilent() && !isReadAloud;
@@ -76,12 +76,12 @@ class QuestionSound {
   }
 
   /** @param {string} address */
-  async #bring(address) {
+  async #load(address) {
     this.stop();
     this.#address = address;
     this.#buffer = null;
     // Decoding takes the bytes away, and a quiz may play a sound twice.
-    const buffer = await bringSound(address).then((bytes) => this.#loudspeaker.decode(bytes.slice(0))).catch(() => null);
+    const buffer = await loadSound(address).then((bytes) => this.#loudspeaker.decode(bytes.slice(0))).catch(() => null);
     if (address !== this.#address) return;
     this.#buffer = buffer;
     this.#play();
@@ -122,5 +122,5 @@ class QuestionSound {
   }
 }
 
-/** @param {any} button @param {ReturnType<typeof deviceLoudspeaker>} [loudspeaker] */
+/** @param {HTMLButtonElement} button @param {ReturnType<typeof deviceLoudspeaker>} [loudspeaker] */
 export const createSound = (button, loudspeaker = deviceLoudspeaker()) => new QuestionSound(button, loudspeaker);

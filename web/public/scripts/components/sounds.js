@@ -3,7 +3,7 @@
  * after it was touched, and silence it while it is away; every touch and every return tries again.
  */
 
-import { silenced } from "../silence.js";
+import { silenced } from "../storage/sound-settings.js";
 
 /** @typedef {import("../core/score.js").Note} Note */
 

@@ -3,6 +3,9 @@
 import { ofTable } from "../core/routes.js";
 import { text } from "../core/texts.js";
 
+/** An element that the document has. @template {HTMLElement} [T=HTMLElement] @param {string} id @returns {T} */
+export const byId = (id) => /** @type {T} */ (document.getElementById(id));
+
 /** @param {Element} element @param {string} selector @returns {Element[]} itself included */
 const within = (element, selector) => [
   ...(element.matches(selector) ? [element] : []),
@@ -108,7 +111,7 @@ export function repeat(root, id, keyOf, once = () => {}) {
       for (const [key, copy] of copies) if (!next.has(key)) copy.element.remove();
       copies = next;
       items.forEach((item, index) => {
-        const { element, refs } = /** @type {any} */ (copies.get(keyOf(item)));
+        const { element, refs } = next.get(keyOf(item)) ?? made(item);
         if (root.children[index] !== element) root.insertBefore(element, root.children[index] ?? null);
         update(refs, item, element);
       });

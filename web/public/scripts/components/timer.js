@@ -16,7 +16,7 @@ const TOLERANCE_MS = 120;
 /**
  * A ring of two halves which turn out of sight one after the other, so that it shrinks without
  * being drawn anew.
- * @param {any} root
+ * @param {HTMLElement} root
  */
 function mountRing(root) {
   /** @type {Animation[]} */
@@ -58,11 +58,12 @@ class Timer {
   #isLast = false;
   #told;
   #news;
+  #verdict;
   #timer;
 
   /**
-   * @param {any} root element of the class `timer`
-   * @param {any} number
+   * @param {HTMLElement} root element of the class `timer`
+   * @param {HTMLElement} number
    * @param {() => number | null} serverNow microseconds on the server's clock
    * @param {(isLast: boolean) => void} told when the last seconds begin or are over
    */
@@ -72,7 +73,8 @@ class Timer {
     this.#serverNow = serverNow;
     this.#told = told;
     this.#ring = mountRing(root);
-    this.#news = root.querySelector(".timer__news");
+    this.#news = /** @type {Element} */ (root.querySelector(".timer__news"));
+    this.#verdict = /** @type {Element} */ (root.querySelector(".timer__verdict"));
     this.#timer = setInterval(this.#tick, STEP_MS);
   }
 
@@ -109,14 +111,14 @@ class Timer {
     this.#isRunning = verdict === null;
     this.#root.setAttribute("data-verdict", verdict ?? "open");
     const icon = { right: "icon-check", wrong: "icon-cross", none: "icon-dash", hush: "icon-dash" };
-    draw(this.#root.querySelector(".timer__verdict"), icon[verdict ?? "none"]);
+    draw(this.#verdict, icon[verdict ?? "none"]);
     this.#tick();
   }
 }
 
 /**
- * @param {any} root element of the class `timer`
- * @param {any} number
+ * @param {HTMLElement} root element of the class `timer`
+ * @param {HTMLElement} number
  * @param {() => number | null} serverNow microseconds on the server's clock
  * @param {(isLast: boolean) => void} told when the last seconds begin or are over
  */

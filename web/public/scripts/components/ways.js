@@ -8,10 +8,10 @@ import { clone, mount } from "./template.js";
 const LETTERS = 5;
 
 /** The commands of the tiles, for a name that can be played with. @param {App} app */
-const verbs = ({ player, neighbours }) => ({
-  invite: (/** @type {number} */ person) => void (player.mayGoOn() && neighbours.invite(person)),
-  withdraw: neighbours.withdraw.bind(neighbours),
-  join: (/** @type {string} */ code) => void (player.mayGoOn() && neighbours.join(code)),
+const verbs = ({ player, foyer }) => ({
+  invite: (/** @type {number} */ person) => void (player.submitProfile() && foyer.invite(person)),
+  withdraw: foyer.withdraw.bind(foyer),
+  join: (/** @type {string} */ code) => void (player.submitProfile() && foyer.join(code)),
 });
 
 /**
@@ -30,7 +30,7 @@ export function mountCode(root, app, follow) {
   refs.join.addEventListener("click", join);
   refs.code.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Enter" && join());
   refs.code.addEventListener("input", () => {
-    app.settled("code.");
+    app.clearError("code.");
     mark(false);
     const letters = readCode(refs.code.value)?.length ?? refs.code.value.trim().length;
     refs.boxes.toggleAttribute("data-far", letters > LETTERS);
@@ -47,7 +47,7 @@ export function mountWays(root, actions, app) {
   const { element, refs } = clone("t-ways");
   const nearby = mountNearby(refs.near, verbs(app));
   refs.near.querySelector("h2").classList.add("visually-hidden");
-  const field = mountCode(refs.code, app, (typed) => !app.player.mayGoOn() || app.neighbours.joinByCode(typed));
+  const field = mountCode(refs.code, app, (typed) => !app.player.submitProfile() || app.foyer.joinByCode(typed));
   const open = clone("t-open").element;
   root.append(element);
   actions.prepend(open);

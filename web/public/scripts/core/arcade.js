@@ -16,11 +16,11 @@ export function missing({ game, level }) {
 
 /**
  * The last choice, as far as there is such a game and such a level (A1).
- * @param {any} kept @param {string[]} games @param {string[]} levels
+ * @param {{ game?: string, level?: string } | null} kept @param {string[]} games @param {string[]} levels
  */
 export const lastChoice = (kept, games, levels) => ({
-  game: games.includes(kept?.game) ? String(kept.game) : "",
-  level: levels.includes(kept?.level) ? String(kept.level) : "",
+  game: games.find((game) => game === kept?.game) ?? "",
+  level: levels.find((level) => level === kept?.level) ?? "",
 });
 
 /** `1:45`. @param {number} seconds whole ones */

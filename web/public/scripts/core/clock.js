@@ -1,8 +1,8 @@
 /**
  * An estimate of the server's clock from repeated round trips (H7): of the last eight samples the
- * one with the shortest round trip counts, because delay can only be lopsided by what it is long.
+ * one with the shortest round trip counts, because its two ways can differ by no more than the round trip.
  * An older one counts less, because clocks drift apart.
- * Pure: the caller brings the times. All times are microseconds.
+ * Pure: the caller passes the times, in microseconds.
  */
 
 /** Samples to keep. */
@@ -13,7 +13,7 @@ export const FIRST = 5;
 export const DRIFT = 40e-6;
 /** Samples closer together than this count as one: the best stays. */
 export const BURST_US = 500_000;
-/** A round trip this much longer than the best was held up somewhere, and may be lopsided. */
+/** A round trip this much longer than the best was delayed, perhaps on one of its two ways alone. */
 const POOR_FACTOR = 1.5;
 const POOR_SLACK_US = 300;
 

@@ -42,7 +42,7 @@ export const keepersOf = (people) => (new Set(people.map(({ colour }) => colour)
  */
 export function looksAt({ people, colours }, { colour, face, isDrawn }, random) {
   const next = { m: Infinity, face };
-  const other = isDrawn ? freeFace(/** @type {any} */ ({ members: [...people, next] }), Infinity, random) : null;
+  const other = isDrawn ? freeFace({ members: [...people, next] }, Infinity, random) : null;
   return { colour: colours[colour] ?? colour, face: other ?? face };
 }
 

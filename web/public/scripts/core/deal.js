@@ -67,7 +67,7 @@ export function stockOf(bank, { theme, difficulty }) {
 }
 
 /**
- * A choice as a deal, without what is mixed; `null` for what is none.
+ * Reads a stored choice; a mixed theme or difficulty is left out. `null`: it is no choice.
  * @param {{ theme?: unknown, difficulty?: unknown, questions?: unknown } | null} choice
  * @returns {QuizChoice | null}
  */

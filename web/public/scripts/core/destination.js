@@ -1,11 +1,11 @@
 /** The destination of a visitor who had to log in first. Pure. */
 
-import { arrivalAt } from "./doors.js";
+import { arrivalAt } from "./listeners.js";
 import { pathOf, readRoute } from "./routes.js";
 
 /**
- * The log-in page, which leads back to the visitor's page. A token from another
- * door goes along in the fragment, which no request carries; the secret of a link stays in the tab.
+ * The log-in page, which leads back to the visitor's page. A token from the other
+ * listener goes along in the fragment, which no request carries; the secret of a link stays in the tab.
  * @param {{ pathname: string, search: string, hash: string }} here
  * @param {string | null} token
  */

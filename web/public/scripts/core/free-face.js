@@ -3,7 +3,7 @@
 import { FACES } from "./name.js";
 
 /**
- * @param {View} view
+ * @param {{ members: { m: number, face: number }[] }} view
  * @param {number} you
  * @param {() => number} random from 0 up to 1
  * @returns {number | null} a face that nobody here has; `null` where nobody who came before has one's own

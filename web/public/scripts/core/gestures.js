@@ -49,7 +49,7 @@ export const given = (state) =>
   state.selected && !state.submitted ? { ...state, submitted: state.selected } : state;
 
 /** M3 M4: without a selection, or after a submission, no ring opens. @param {Selection} state */
-export const mayRing = (state) => state.selected !== null && state.submitted === null;
+export const canSubmit = (state) => state.selected !== null && state.submitted === null;
 
 /** M8: for how long the ring runs. @param {number} leftMs until the deadline */
-export const ringLasts = (leftMs) => Math.max(0, Math.min(RING_MS, leftMs - RING_EARLY_MS));
+export const ringMs = (leftMs) => Math.max(0, Math.min(RING_MS, leftMs - RING_EARLY_MS));

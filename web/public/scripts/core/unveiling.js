@@ -32,7 +32,7 @@ export const readyOf = ({ phase, seats }) =>
   (phase.name === "reveal" ? phase.ready ?? [] : []).flatMap((seat) => seats[seat]?.m ?? []);
 
 /** Whether the viewer may go on: who sits there, once there was something to read. @param {View} view @param {number | null} you */
-export const mayGoOn = ({ phase, seats }, you) =>
+export const submitProfile = ({ phase, seats }, you) =>
   phase.name === "reveal" && phase.nextAtUs != null && explanationOf(phase) !== "" && seats.some(({ m }) => m === you);
 
 /** The moment at which an option shows whether it was right. @param {OptionLetter} letter @param {OptionLetter} correct */

@@ -1,6 +1,6 @@
 /** The bill of the evening as a picture, made on this device (EV9). */
 
-import { eveningNotes } from "../evening-memory.js";
+import { eveningNotes } from "../storage/evening-notes.js";
 import { tenths } from "../core/arcade.js";
 import { listed } from "../core/hint.js";
 import { tonightOf } from "../core/places.js";

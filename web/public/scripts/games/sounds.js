@@ -2,7 +2,7 @@
 
 import { deviceLoudspeaker } from "../components/sounds.js";
 import { ARCADE_SCORE, streakNotes } from "../core/arcade-score.js";
-import { isSilent } from "../silence.js";
+import { isSilent } from "../storage/sound-settings.js";
 
 /** @typedef {import("../core/arcade-score.js").ArcadeSound} ArcadeSound */
 

@@ -24,7 +24,7 @@ export function parted(words) {
 export const further = ({ addresses, link }) => addresses.filter((one) => one.link !== link);
 
 /** @param {HTMLElement} root @param {Help} help @returns {(findings: Finding[]) => void} */
-function tendFindings(root, { copy, sayRich }) {
+function mountFindings(root, { copy, sayRich }) {
   /** @type {Map<string, (line: string) => void>} */
   const lines = new Map();
   const list = repeat(root, "t-host-finding", (/** @type {Finding} */ finding) => finding.code, (own, { code }) => {
@@ -40,7 +40,7 @@ function tendFindings(root, { copy, sayRich }) {
 }
 
 /** @param {Refs} refs @param {(root: HTMLElement) => (line: string) => void} copy */
-function tendAddresses(refs, copy) {
+function mountAddresses(refs, copy) {
   /** @type {Map<string, (line: string) => void>} */
   const lines = new Map();
   const list = repeat(refs.addresses, "t-host-address", (/** @type {Address} */ one) => one.link, (own, { link }) => {
@@ -69,7 +69,7 @@ export async function fetchCheckup() {
 }
 
 /** @param {Refs} refs @returns {(checkup: Checkup | null) => void} */
-function tendVerdict({ reach, status, sign }) {
+function mountVerdict({ reach, status, sign }) {
   return (checkup) => {
     const faults = ofGrade(checkup?.findings ?? [], "fault").length;
     const state = checkup ? (faults > 0 ? "refused" : "up") : "off";
@@ -85,9 +85,9 @@ function tendVerdict({ reach, status, sign }) {
  * @param {Checkup | null} checkup the server's first answer; `null`: it has not come yet
  * @returns {() => void} tells it anew, in another language
  */
-export function tendCheckup(refs, help, checkup) {
-  const [faults, notes, fine] = [refs.findings, refs.notes, refs.checked].map((root) => tendFindings(root, help));
-  const [verdict, addresses] = [tendVerdict(refs), tendAddresses(refs, help.copy)];
+export function mountCheckup(refs, help, checkup) {
+  const [faults, notes, fine] = [refs.findings, refs.notes, refs.checked].map((root) => mountFindings(root, help));
+  const [verdict, addresses] = [mountVerdict(refs), mountAddresses(refs, help.copy)];
   function show() {
     const findings = checkup?.findings ?? [];
     verdict(checkup);

@@ -9,7 +9,7 @@ import { Load } from "./load.js";
 /** @typedef {import("./tables.js").Help} Help */
 
 /** @param {Refs} refs @param {Help} help */
-export function tendMessage(refs, { done }) {
+export function mountMessage(refs, { done }) {
   refs.say.addEventListener("submit", async (/** @type {Event} */ event) => {
     event.preventDefault();
     const answer = await order("/host/announce", { text: refs.words.value });
@@ -25,7 +25,7 @@ function state(element, isFine, fine, bad) {
 }
 
 /** @param {Refs} refs @returns {(report: HostReport) => void} */
-function tendLog(refs) {
+function mountLog(refs) {
   const list = repeat(refs.log, "t-host-line", (/** @type {HostReport["log"][number] & { key: number }} */ line) => line.key);
   return ({ log }) => {
     refs.noLog.hidden = log.length > 0;
@@ -40,10 +40,10 @@ function tendLog(refs) {
 }
 
 /** @param {Refs} refs @param {Help} help @returns {(report: HostReport) => void} */
-export function tendServer(refs, { copy, done }) {
+export function mountServer(refs, { copy, done }) {
   const load = new Load();
   const backup = copy(refs.backup);
-  const log = tendLog(refs);
+  const log = mountLog(refs);
   const restart = twice(refs.restart, async () => done(await order("/host/restart"), text("host.restarting")));
   return (report) => {
     const { messages, slowTurns } = load.add(report);

@@ -21,7 +21,7 @@ function playing({ plays }) {
 const stateOf = ({ away, far }) => [away ? text("host.away") : "", far ? text("host.far") : ""].filter(Boolean).join(", ");
 
 /** @param {Refs} refs of a table @param {string} code @param {Help} help */
-function tendMembers(refs, code, { done }) {
+function mountMembers(refs, code, { done }) {
   /** @type {Map<number, ReturnType<typeof twice>>} */
   const buttons = new Map();
   const list = repeat(refs.members, "t-host-member", numberOf, ({ remove }, { m, name }) => {
@@ -38,8 +38,8 @@ function tendMembers(refs, code, { done }) {
 }
 
 /** @param {Refs} refs @param {string} code @param {Help} help */
-function tendTable(refs, code, help) {
-  const members = tendMembers(refs, code, help);
+function mountTable(refs, code, help) {
+  const members = mountMembers(refs, code, help);
   const address = help.copy(refs.address);
   const close = twice(refs.close, async () => {
     help.done(await order(`/host/tables/${code}/close`), text("host.closedTable", { code }));
@@ -58,18 +58,18 @@ function tendTable(refs, code, help) {
 }
 
 /** @param {Element} root @param {Help} help @returns {(tables: Table[], link: string) => void} */
-function tendList(root, help) {
-  /** @type {Map<string, ReturnType<typeof tendTable>>} */
-  const tended = new Map();
+function mountList(root, help) {
+  /** @type {Map<string, ReturnType<typeof mountTable>>} */
+  const mounted = new Map();
   const list = repeat(root, "t-host-table", codeOf, (copy, { code }) => {
-    tended.set(code, tendTable(copy, code, help));
+    mounted.set(code, mountTable(copy, code, help));
   });
-  return (tables, link) => list.update(tables, (_, table) => tended.get(table.code)?.(table, link));
+  return (tables, link) => list.update(tables, (_, table) => mounted.get(table.code)?.(table, link));
 }
 
 /** Tables with somebody first; the others are behind one line. @param {Refs} refs @param {Help} help @returns {(tables: Table[], link: string) => void} */
-export function tendTables(refs, help) {
-  const [used, unused] = [tendList(refs.tables, help), tendList(refs.unused, help)];
+export function mountTables(refs, help) {
+  const [used, unused] = [mountList(refs.tables, help), mountList(refs.unused, help)];
   const newTable = help.copy(refs.tvLink);
   return (tables, link) => {
     refs.openTables.hidden = tables.length === 0;

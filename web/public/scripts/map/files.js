@@ -1,7 +1,7 @@
 /** The map's files from this server: the world at once, the finer land and the cities behind it (L4). */
 
 import { address } from "../address.js";
-import { untilThere } from "../coming.js";
+import { withRetries } from "../net/loading.js";
 import { readCities, readLand } from "./atlas.js";
 
 /** @typedef {import("./painter.js").Scene["atlas"]} Atlas */
@@ -20,16 +20,16 @@ async function file(name) {
 
 /** @param {() => void} onCome something more is there */
 async function load(onCome) {
-  await untilThere(async () => (atlas.world = readLand(await file("world"))));
+  await withRetries(async () => (atlas.world = readLand(await file("world"))));
   onCome();
   await Promise.all([
-    untilThere(async () => (atlas.land = readLand(await file("land")))).then(onCome),
-    untilThere(async () => (atlas.cities = readCities(await file("cities")))).then(onCome),
+    withRetries(async () => (atlas.land = readLand(await file("land")))).then(onCome),
+    withRetries(async () => (atlas.cities = readCities(await file("cities")))).then(onCome),
   ]);
 }
 
 /** The loaded data; `onCome` reports each further file. @param {() => void} onCome @returns {Atlas} */
-export function bringAtlas(onCome) {
+export function loadAtlas(onCome) {
   if (coming) coming.then(onCome);
   coming ??= load(onCome);
   return atlas;

@@ -14,7 +14,7 @@ const SLACK_PX = 8;
 const TWO = 2;
 
 /** @param {HTMLElement} element @param {Meanings} meanings */
-export function tendFingers(element, meanings) {
+export function trackPointers(element, meanings) {
   /** @type {Map<number, Point>} */
   const fingers = new Map();
   /** The point where the only finger went down; `null` once it is no tap. @type {Point | null} */

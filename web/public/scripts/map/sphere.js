@@ -77,7 +77,7 @@ export function way(from, to, steps) {
 }
 
 /**
- * All places so far from another, once round; longitudes without a jump.
+ * The places at one distance from another, clockwise; the longitudes do not jump at 180°.
  * @param {Place} middle @param {number} distance in kilometres @param {number} steps
  * @returns {Place[]}
  */

@@ -1,6 +1,6 @@
 /** The map's canvas: what it shows, and fingers, wheel and keys on it (L5). */
 
-import { tendFingers } from "./fingers.js";
+import { trackPointers } from "./fingers.js";
 import { fitted, resized, under, unproject, wholeWorld, zoomed } from "./camera.js";
 import { covers, laid, onSheet, widened } from "./ground.js";
 import { paintGround, paintWays, paletteOf } from "./painter.js";
@@ -59,7 +59,7 @@ export class Surface {
     });
     this.#observer.observe(root);
     this.#night.addEventListener("change", this.#repaint);
-    tendFingers(root, {
+    trackPointers(root, {
       pulled: (before, now) => this.#move(pulled(this.#camera, before, now)),
       wheeled: (wheel, pixel) => this.#move(wheeled(this.#camera, wheel, pixel)),
       tapped: (pixel) => verbs.tapped(unproject(under(this.#camera, pixel))),

@@ -78,7 +78,7 @@ function createMisses() {
 function createRing(by, sinceMs, hand, turn, miss) {
   let hasRested = false;
   return {
-    /** Whether the submission is none: carrying, scratching, a phone put down, or the first strokes of a shake.
+    /** Whether the movement was no submission: the player carries the phone, scratches, puts it down, or begins to shake.
      * @param {Motion} motion @param {boolean} isShake */
     isNone(motion, isShake) {
       const forMs = motion.timeMs - sinceMs, isTurn = by === "turn";

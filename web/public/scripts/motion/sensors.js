@@ -1,4 +1,4 @@
-/** The phone's sensors: only behind the secure door, on an iPhone only after a tap. */
+/** The phone's sensors. Browsers offer them over https alone, an iPhone only after a tap. */
 
 /** @typedef {import("./frame.js").Sample} Sample */
 /** @typedef {"granted" | "refused" | "insecure" | "none"} Permission */
@@ -12,11 +12,12 @@ const SILENCE_MS = 1_000;
  * @returns {Promise<Permission>}
  */
 export async function permitted(event, ...options) {
-  // On the open door not even the question may be put.
+  // Over http the browser does not even have the function that asks.
   if (!isSecureContext) return "insecure";
   if (!(event in window)) return "none";
   try {
-    const answer = await /** @type {any} */ (window)[event].requestPermission?.(...options);
+    const { requestPermission } = /** @type {{ requestPermission?: (...options: unknown[]) => Promise<string> }} */ (window[event]);
+    const answer = await requestPermission?.apply(window[event], options);
     return (answer ?? "granted") === "granted" ? "granted" : "refused";
   } catch {
     return "refused";
@@ -34,14 +35,14 @@ export async function askForMotion() {
  * upright device on tablets too, as their sensors do.
  */
 export function screenAngle() {
-  const { orientation = null } = /** @type {any} */ (window);
+  const { orientation } = window;
   return ((orientation ?? screen.orientation?.angle ?? 0) + 360) % 360;
 }
 
-/** @param {any} axes @returns {import("./frame.js").Axes | null} */
+/** @param {import("./frame.js").Axes | null} axes @returns {import("./frame.js").Axes | null} */
 const axesOf = (axes) => axes && { x: axes.x, y: axes.y, z: axes.z };
 
-/** @param {any} angles @returns {import("./frame.js").Angles | null} */
+/** @param {import("./frame.js").Angles | null} angles @returns {import("./frame.js").Angles | null} */
 const anglesOf = (angles) => angles && { alpha: angles.alpha, beta: angles.beta, gamma: angles.gamma };
 
 /**
@@ -79,9 +80,13 @@ export function createSensors(onSample, onSilence) {
       isOn = wanted;
       clearTimeout(timer);
       if (wanted) timer = setTimeout(onSilence, SILENCE_MS);
-      const change = wanted ? addEventListener : removeEventListener;
-      change("deviceorientation", /** @type {any} */ (oriented));
-      change("devicemotion", /** @type {any} */ (moved));
+      if (wanted) {
+        addEventListener("deviceorientation", oriented);
+        addEventListener("devicemotion", moved);
+      } else {
+        removeEventListener("deviceorientation", oriented);
+        removeEventListener("devicemotion", moved);
+      }
     },
   };
 }

@@ -3,7 +3,7 @@
  * way. One for all screens, so that a permission once given stays given.
  */
 
-import { store, storedObject } from "../memory.js";
+import { store, storedObject } from "../storage/local.js";
 import { askForMotion } from "./sensors.js";
 
 const KEY = "fourtop.motion";

@@ -23,7 +23,7 @@ export class CompanyLink {
       onWelcome() {},
       onMessage: (message) => {
         if (message.t !== "company") return;
-        this.company = /** @type {any} */ (message);
+        this.company = /** @type {import("../../../types/wire.d.ts").Company} */ (message);
         onChange();
       },
       onBye: () => {

@@ -77,12 +77,12 @@ export class Link {
 
   /** @param {Message} message */
   #welcomed(message) {
-    // Not what is asked for because of the welcome.
+    // Collected first: the welcome itself causes new commands, which are sent already.
     const unanswered = this.#commands.unanswered();
     this.#isUp = true;
     this.#attempt = 0;
     this.#options.onState(true);
-    this.#options.onWelcome(/** @type {any} */ (message));
+    this.#options.onWelcome(/** @type {Welcome} */ (message));
     this.#askClock();
     for (const command of unanswered) this.send(command);
   }
@@ -107,7 +107,7 @@ export class Link {
         return this.#bid(message);
       case "ok":
       case "no":
-        this.#commands.answered(/** @type {any} */ (message));
+        this.#commands.answered(/** @type {Answer & { id: number }} */ (message));
         if (!message.id || !this.#isUp) this.#options.onMessage(message);
         // The server ignores that hello (docs/protocol.md, "Changing listeners").
         if (message.code === "door.refused") this.send(this.#options.hello());

@@ -4,7 +4,7 @@ import { Clock } from "../core/clock.js";
 import { withTable } from "../core/media.js";
 import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
 import { isAwaited, ownMember } from "../core/table.js";
-import { store, stored } from "../memory.js";
+import { store, stored } from "../storage/local.js";
 import { localUs, Link } from "./link.js";
 import { afterPaint, at, record } from "./moment.js";
 
@@ -118,12 +118,12 @@ export class Table {
     if (message.t === "view") {
       // The page keeps the code of its link: behind an uplink the table has another one.
       const { code } = this.#options;
-      const view = this.#joined(/** @type {any} */ (message));
+      const view = this.#joined(/** @type {View} */ (message));
       this.#schedule.received({ ...view, code, phase: withTable(view.phase, code) });
       this.#pump();
-    } else if (message.t === "reaction") this.#options.onReaction(/** @type {any} */ (message));
+    } else if (message.t === "reaction") this.#options.onReaction(/** @type {import("../../../types/wire.d.ts").Reacted} */ (message));
     else if (message.t === "no") this.#options.onRefused(message);
-    else if (message.t === "uplink") this.#become({ uplink: /** @type {any} */ (message) });
+    else if (message.t === "uplink") this.#become({ uplink: /** @type {import("../../../types/wire.d.ts").Uplink} */ (message) });
     else if (message.t === "link") this.#renew(String(message.link));
     else if (message.t === "saving") this.#become({ isSaved: Boolean(message.works) });
     else this.#options.onOther?.(message);

@@ -1,7 +1,6 @@
 /**
- * Whether this browser lets the page through the secure door but not its sockets, as iPhones do
- * with a certificate that was only waved through. The page cannot see this directly: no
- * socket ever opened, and yet the server answers.
+ * Finds out whether this browser loads the page over https but refuses its sockets, as iPhones do if the
+ * player accepted the certificate for the page alone. The sign: no socket has ever opened, but the server answers.
  */
 
 /** One failure may be the network. */

@@ -56,17 +56,17 @@ export function learnedFrom(name, tries) {
   return { [KEYS[name]]: threshold, ...(axis ? { pushAxis: axis } : {}) };
 }
 
-/** @param {any} axis @returns {axis is Vector} */
+/** @param {Vector | null | undefined} axis as stored @returns {axis is Vector} */
 const isAxis = (axis) =>
-  [axis?.x, axis?.y, axis?.z].every(Number.isFinite) && Math.abs(length(axis) - 1) < 0.01;
+  axis != null && [axis.x, axis.y, axis.z].every(Number.isFinite) && Math.abs(length(axis) - 1) < 0.01;
 
-/** A profile as something else may have stored it: only what is one, within its bounds. @param {any} stored @returns {Profile} */
+/** The usable values of a stored profile, each within its bounds. @param {Partial<Profile> | null} stored which anything may have written @returns {Profile} */
 export function sane(stored) {
   /** @type {Profile} */
   const profile = {};
   for (const name of NAMES) {
     const threshold = stored?.[KEYS[name]];
-    if (Number.isFinite(threshold)) profile[KEYS[name]] = bounded(name, threshold);
+    if (threshold !== undefined && Number.isFinite(threshold)) profile[KEYS[name]] = bounded(name, threshold);
   }
   const axis = stored?.pushAxis;
   if (profile.pushPeak !== undefined && isAxis(axis)) profile.pushAxis = ledBack(away(axis));

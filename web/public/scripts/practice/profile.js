@@ -1,6 +1,6 @@
 /** The profile that practice has learned, stored on this device. */
 
-import { store, storedObject } from "../memory.js";
+import { store, storedObject } from "../storage/local.js";
 import { sane } from "./calibration.js";
 
 /** @typedef {import("./gestures.js").Profile} Profile */

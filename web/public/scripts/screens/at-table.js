@@ -1,7 +1,7 @@
 /** The modules for finding a table and sitting at it, loaded in one piece when a player begins to. */
 
-import { deviceLamp } from "../components/lamp.js";
-import { keepOnDevice } from "../keeping.js";
+import { deviceWakeLock } from "./table/wake-lock.js";
+import { keepOnDevice } from "../storage/service-worker.js";
 import { mountBye } from "./bye.js";
 import { mountCountdown } from "./countdown.js";
 import { mountEnd } from "./end.js";
@@ -10,17 +10,17 @@ import { mountOver } from "./over.js";
 import { mountPlay } from "./play.js";
 import { mountUntrusted } from "./untrusted.js";
 
-export { mountCompany } from "../components/company.js";
-export { mountInvitations } from "../components/invitations.js";
-export { askToLeave } from "../components/leaving.js";
-export { openLook } from "../components/look.js";
+export { mountCompany } from "./table/company.js";
+export { mountInvitations } from "./table/invitations.js";
+export { askToLeave } from "./table/leaving.js";
+export { openLook } from "./table/look.js";
 export { mountWays } from "../components/ways.js";
-export { excursionsOf } from "../excursions.js";
-export { MOMENTS } from "../moments.js";
+export { createSideScreens } from "../table/side-screens.js";
+export { TABLE_EVENTS } from "../table/events.js";
 export { layAhead } from "./ahead.js";
 
 /** Burns while one sits at a table. */
-export const LAMP = deviceLamp();
+export const WAKE_LOCK = deviceWakeLock();
 
 /** The remaining parts load in the background. */
 keepOnDevice();

@@ -26,7 +26,7 @@ const FINAL = ["table.unknown", "table.ended", "table.removed", "table.private",
 function followCode(app, typed) {
   const code = readCode(typed);
   if (code) location.assign(pathOf({ name: app.routes.current.name === "watch" ? "watch" : "table", code }));
-  else app.complain("code.malformed");
+  else app.showError("code.malformed");
   return code !== null;
 }
 

@@ -1,18 +1,21 @@
 /** The countdown: who starts, which quiz it is, and 3, 2, 1 on a plate that goes round the table (H7, P9). */
 
-import { flash, strike } from "../components/motion.js";
+import { flash, isCalm, strike } from "../components/motion.js";
 import { mountPlayers } from "../components/players.js";
-import { mountPoking } from "../components/poking.js";
-import { bring } from "../components/preload.js";
+import { preload } from "../components/preload.js";
+import { deviceLoudspeaker } from "../components/sounds.js";
 import { clone, mount, say } from "../components/template.js";
 import { countOf, plateAt } from "../core/countdown.js";
 import { themeName } from "../core/deal.js";
 import { isDouble } from "../core/evening.js";
 import { noticeWords } from "../core/notice.js";
 import { nameOf, places } from "../core/places.js";
+import { noteOf } from "../core/score.js";
 import { text } from "../core/texts.js";
+import { isSilent } from "../storage/sound-settings.js";
 
 const STEP_MS = 100;
+const GIGGLE_MS = 700;
 
 /** @param {Element} root @param {App} app */
 export function mountCountdown(root, app) {
@@ -45,7 +48,7 @@ export function mountCountdown(root, app) {
       const view = /** @type {View} */ (app.view());
       table.update(view, app.you());
       element.setAttribute("data-phase", view.phase.name);
-      if (view.phase.name === "countdown") bring(view.phase);
+      if (view.phase.name === "countdown") preload(view.phase);
       showCourse(refs, view);
       tick();
     },
@@ -74,4 +77,31 @@ function courseWords(phase) {
 function paint(plate, colour) {
   if (colour === undefined) plate.removeAttribute("data-colour");
   else plate.setAttribute("data-colour", String(colour));
+}
+
+/** Three quick steps up, from the note of the side. @param {number} side @returns {import("../core/score.js").Note[]} */
+function giggle(side) {
+  const hz = noteOf(side)[0]?.hz ?? 0;
+  return [0, 1, 2].map((step) => ({ at: step * 0.09, hz: hz * (1 + step * 0.12), to: hz * (1.2 + step * 0.12), lasts: 0.12, loud: 0.3, voice: "reed" }));
+}
+
+/** @param {Element} place */
+function wobble(place) {
+  const turned = [0, -7, 6, -4, 2, 0].map((degrees) => ({ transform: `rotate(${degrees}deg)`, transformOrigin: "50% 100%" }));
+  if (!isCalm()) place.querySelector(".place__plate")?.animate(turned, { duration: GIGGLE_MS });
+  const face = place.querySelector(".figure");
+  face?.setAttribute("data-giggles", "");
+  setTimeout(() => face?.removeAttribute("data-giggles"), GIGGLE_MS);
+}
+
+/** Lets a player poke the waiting faces: they wobble and giggle on this device alone (S11). @param {Element} screen @param {() => View | null} view */
+function mountPoking(screen, view) {
+  screen.addEventListener("pointerdown", ({ target }) => {
+    const place = target instanceof Element ? target.closest(".place:not(.place--empty)") : null;
+    if (!place) return;
+    wobble(place);
+    const m = Number(place.querySelector("[data-member]")?.getAttribute("data-member"));
+    const side = view()?.members.find((member) => member.m === m)?.side;
+    if (side != null && !isSilent()) deviceLoudspeaker().play(giggle(side));
+  });
 }

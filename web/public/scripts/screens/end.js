@@ -1,6 +1,6 @@
 /** The ending of a quiz or a race: a personal result for everybody, and the scores (P8, P9, AT1). */
 
-import { untilThere } from "../coming.js";
+import { withRetries } from "../net/loading.js";
 import { createBreaking } from "../components/breaking.js";
 import { racersOf, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
@@ -15,7 +15,7 @@ import { endingMoves } from "../core/going-on.js";
 import { ranked, tonightOf } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { language, text } from "../core/texts.js";
-import { SHOWN, store, stored } from "../memory.js";
+import { SHOWN, store, stored } from "../storage/local.js";
 import { afterPaint } from "../net/moment.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Award} Award */
@@ -35,15 +35,15 @@ export function mountEnd(root, app) {
   const breaking = createBreaking(refs.restart);
   mountMapLink(refs.map, app);
   refs.restart.addEventListener("click", () => app.seat.order({ t: "restart" }));
-  refs.race.addEventListener("click", () => app.excursions.chooseRace());
+  refs.race.addEventListener("click", () => app.sideScreens.chooseRace());
   refs.lobby.addEventListener("click", () => app.seat.order({ t: "backToLobby" }));
-  refs.evening.addEventListener("click", () => app.excursions.openEvening());
+  refs.evening.addEventListener("click", () => app.sideScreens.openEvening());
   refs.bar.hidden = app.routes.current.name === "watch";
   refs.reactions.hidden = app.isSpectator() || Boolean(app.view()?.solo);
   mountReactions(refs.reactions, app);
   buildUp(element, refs, app);
   if (isFind(app.view())) {
-    untilThere(() => import("../arcade/race-hall.js")).then(({ showRaceHall }) => showRaceHall(refs.hall));
+    withRetries(() => import("../arcade/race-hall.js")).then(({ showRaceHall }) => showRaceHall(refs.hall));
   }
 
   return {

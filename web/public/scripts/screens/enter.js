@@ -4,7 +4,7 @@ import { mountPassword } from "../components/password.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount } from "../components/template.js";
 import { text } from "../core/texts.js";
-import { KNOWN, recall, stored } from "../memory.js";
+import { KNOWN, recall, stored } from "../storage/local.js";
 import { askAccount } from "../net/account.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */
@@ -33,12 +33,12 @@ export function mountEnter(root, page) {
 
   /** @param {"log-in" | "register"} order */
   async function enter(order) {
-    page.complain(null);
+    page.showError(null);
     refs.form.inert = true;
     const answer = await askAccount(order, { user: refs.user.value, password: password.value });
     refs.form.inert = false;
     if (!answer.code) return page.entered();
-    page.complain({ code: answer.code, args: answer.args });
+    page.showError({ code: answer.code, args: answer.args });
     (isAboutName(answer.code) ? refs.user : password).focus();
   }
 
@@ -64,7 +64,7 @@ export function mountEnter(root, page) {
  */
 function showFaces(row, table, page) {
   row.hidden = false;
-  page.bringFaces();
+  page.loadFaces();
   const round = /** @type {HTMLElement} */ (row.cloneNode(true));
   round.className = "account__round";
   table.element.append(round);

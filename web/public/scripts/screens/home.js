@@ -1,6 +1,6 @@
 /** Home: name, face, alone or together, the ways to a table, Start quiz (H2, H3, H4, H5). */
 
-import { soon } from "../coming.js";
+import { deferred } from "../net/loading.js";
 import { mountIdentity } from "../components/identity.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { figure, mount, say } from "../components/template.js";
@@ -54,7 +54,7 @@ function unfolding(refs, app) {
   return {
     /** @param {boolean} isOpen */
     update(isOpen) {
-      const come = soon()?.atTable();
+      const come = deferred()?.atTable();
       if (come) ways ??= come.mountWays(refs.side, refs.actions, app);
       ways?.update(isOpen);
     },

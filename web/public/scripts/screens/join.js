@@ -1,6 +1,6 @@
 /** A link was followed: the people there, the name, which may stay empty, then Join (H2, H4). */
 
-import { soon } from "../coming.js";
+import { deferred } from "../net/loading.js";
 import { mountIdentity } from "../components/identity.js";
 import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
@@ -20,10 +20,10 @@ export function mountJoin(root, app) {
   // The long code of a far table has no room there, and nobody types it who has followed its link.
   const code = app.routes.code ?? "";
   const isFar = code.length > NEAR_LETTERS;
-  /** @type {ReturnType<typeof import("../components/company.js").mountCompany> | null} */
+  /** @type {ReturnType<typeof import("./table/company.js").mountCompany> | null} */
   let company = null;
-  soon()?.bringTableScreens().then((come) => {
-    company = come.mountCompany(/** @type {any} */ (refs), app);
+  deferred()?.loadTableScreens().then((come) => {
+    company = come.mountCompany(refs, app);
     app.render();
   });
 

@@ -1,13 +1,13 @@
 /** The lobby on one screen: who sits there, the code, the menu of quizzes, Start quiz (H4, H6, H8, F2). */
 
-import { mountDealing } from "../components/dealing.js";
-import { openInviting } from "../components/inviting.js";
-import { mountSheet } from "../components/lobby-sheet.js";
+import { mountDealing } from "./lobby/quiz-setup.js";
+import { openInviting } from "./lobby/invite.js";
+import { mountSheet } from "./lobby/sheet.js";
 import { mountCrowd } from "../components/members.js";
-import { mountMenu } from "../components/menu.js";
+import { mountMenu } from "./lobby/menu.js";
 import { mountMore } from "../components/more.js";
 import { showQR } from "../components/qr.js";
-import { mountSeating } from "../components/seating.js";
+import { mountSeating } from "./lobby/seating.js";
 import { mountShare } from "../components/share.js";
 import { clone, mount, say } from "../components/template.js";
 import { comingOf } from "../core/evening.js";
@@ -15,7 +15,7 @@ import { noticeWords } from "../core/notice.js";
 import { isFull } from "../core/places.js";
 import { ownMember, present } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { recallDeal, rememberDeal } from "../deal-memory.js";
+import { recallDeal, rememberDeal } from "../storage/quiz-choice.js";
 
 class Lobby {
   #app;
@@ -57,7 +57,7 @@ class Lobby {
     this.#heading.className = "code";
     refs.way.prepend(this.#heading);
     const { link } = this.#sheet.refs;
-    this.#share = mountShare({ link, share: refs.share, shareText: refs.shareText }, app.tell, () => {
+    this.#share = mountShare({ link, share: refs.share, shareText: refs.shareText }, app.toast, () => {
       this.#more.show(true);
       this.#sheet.shown();
     });
@@ -65,7 +65,7 @@ class Lobby {
     this.#menu = mountMenu(refs.quizzes, (quiz) => this.#choose({ t: "choose", quiz }, null));
     this.#dealing = mountDealing(refs, (deal) => this.#choose({ t: "deal", ...deal }, deal));
     refs.start.addEventListener("click", () => app.seat.order({ t: "start" }));
-    refs.race.addEventListener("click", () => app.excursions.chooseRace());
+    refs.race.addEventListener("click", () => app.sideScreens.chooseRace());
     refs.builtIn.addEventListener("click", () => app.seat.order({ t: "startBuiltIn" }));
   }
 

@@ -1,12 +1,12 @@
 /** The map: where everybody of the table is (L1 to L5). */
 
-import { distanceWords, mountMapPeople } from "../components/map-people.js";
-import { openMapPlace, tapMeans, tellPlace } from "../components/map-place.js";
+import { distanceWords, mountMapPeople } from "./map/people.js";
+import { openMapPlace, tapMeans, tellPlace } from "./map/place.js";
 import { mount, say } from "../components/template.js";
 import { language, text } from "../core/texts.js";
 import { bandOf, project, under, unproject, zoomOf } from "../map/camera.js";
 import { companyOf } from "../map/company.js";
-import { bringAtlas, streetMap } from "../map/files.js";
+import { loadAtlas, streetMap } from "../map/files.js";
 import { barLength } from "../map/labels.js";
 import { ownTown } from "../map/own-town.js";
 import { signsOn } from "../map/signs.js";
@@ -63,7 +63,7 @@ class MapScreen {
     this.#element = element;
     this.#refs = refs;
     this.#people = mountMapPeople(refs.people, refs.pills);
-    this.#atlas = bringAtlas(() => app.render());
+    this.#atlas = loadAtlas(() => app.render());
     this.#names = new Intl.DisplayNames([language()], { type: "region", fallback: "none" });
     this.#surface = new Surface(refs.surface, refs.canvas, {
       scene: this.#scene,
@@ -77,7 +77,7 @@ class MapScreen {
       this.#shown = "";
       app.render();
     }).catch(() => {});
-    refs.back.addEventListener("click", () => app.excursions.leaveMap());
+    refs.back.addEventListener("click", () => app.sideScreens.leaveMap());
     refs.everyone.addEventListener("click", this.#everyone);
     refs.closer.addEventListener("click", this.#surface.closer);
     refs.farther.addEventListener("click", this.#surface.farther);
@@ -183,7 +183,7 @@ class MapScreen {
   destroy() {
     this.#surface.destroy();
     document.querySelector(".mapplace")?.remove();
-    this.#app.tell("");
+    this.#app.toast("");
   }
 
   update() {

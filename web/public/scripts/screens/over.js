@@ -4,7 +4,7 @@ import { mountTabletop } from "../components/tabletop.js";
 import { mount, say } from "../components/template.js";
 import { meetingOf } from "../core/meeting.js";
 import { text } from "../core/texts.js";
-import { formerTable } from "../table-memory.js";
+import { formerTable } from "../storage/last-table.js";
 
 /** The button's text; without one the page has no button. */
 const AGAIN = { seat: "meet.again", solo: "meet.againAlone", watch: null, guest: null };
@@ -28,7 +28,7 @@ export function mountOver(root, app) {
     update() {
       const kind = meeting();
       const again = AGAIN[kind];
-      app.neighbours.awaitTable(kind === "seat" || kind === "watch" ? code() : null);
+      app.foyer.awaitTable(kind === "seat" || kind === "watch" ? code() : null);
       say(refs.hint, text(`meet.hint.${kind}`));
       say(refs.again, again ? text(again) : "");
       refs.again.hidden = !again;
@@ -36,6 +36,6 @@ export function mountOver(root, app) {
       say(table.middle, kind === "solo" ? "" : code());
       table.update([]);
     },
-    destroy: () => app.neighbours.awaitTable(null),
+    destroy: () => app.foyer.awaitTable(null),
   };
 }

@@ -3,7 +3,7 @@
 import { mountPassword } from "../components/password.js";
 import { figure, mount } from "../components/template.js";
 import { text } from "../core/texts.js";
-import { recall } from "../memory.js";
+import { recall } from "../storage/local.js";
 import { askAccount } from "../net/account.js";
 
 /** @typedef {import("../account.js").AccountPage} AccountPage */
@@ -16,8 +16,8 @@ export function mountOwn(root, page, own) {
   refs.go.href = page.onward;
   refs.go.textContent = text("account.play");
   refs.go.setAttribute("data-text", "account.play");
-  tendPhoto(refs, own, page.openPhoto);
-  page.bringFaces();
+  mountPhoto(refs, own, page.openPhoto);
+  page.loadFaces();
 
   refs.logOut.addEventListener("click", async () => {
     if (!(await did("log-out", {}))) return;
@@ -50,9 +50,9 @@ export function mountOwn(root, page, own) {
    * @returns {Promise<boolean>} whether it was done; otherwise it is said why not
    */
   async function did(order, said) {
-    page.complain(null);
+    page.showError(null);
     const { code, args } = await askAccount(order, said);
-    if (code) page.complain({ code, args });
+    if (code) page.showError({ code, args });
     if (code === "account.none") page.show(null);
     return !code;
   }
@@ -71,13 +71,13 @@ function onSubmit(form, then) {
 }
 
 /** @param {Refs} refs @param {Own} own @param {AccountPage["openPhoto"]} openPhoto */
-function tendPhoto(refs, own, openPhoto) {
+function mountPhoto(refs, own, openPhoto) {
   const shown = { face: own.face ?? own.colour ?? recall().face, colour: own.colour ?? recall().colour, photo: own.photo ?? null };
   const show = () => figure(refs.figure, shown);
   const player = {
     profile: shown,
     /** @param {string | null} photo */
-    photoIs(photo) {
+    setPhoto(photo) {
       shown.photo = photo;
       show();
     },

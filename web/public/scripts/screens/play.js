@@ -1,6 +1,6 @@
 /** Question and reveal: the same screen, so that nothing moves when the answer shows (P1 to P6). */
 
-import { Choosing } from "../choosing.js";
+import { AnswerController } from "../table/answer-controller.js";
 import { createBreaking } from "../components/breaking.js";
 import { mountMotionSwitch } from "../components/motion-switch.js";
 import { mountOptions } from "../components/options.js";
@@ -12,14 +12,14 @@ import { muting } from "../components/mute.js";
 import { mountReactions } from "../components/reactions.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
-import { bring } from "../components/preload.js";
+import { preload } from "../components/preload.js";
 import { createSound } from "../components/sound.js";
-import { createReading } from "../components/reading.js";
+import { createReading } from "./play/reading.js";
 import { refusing } from "../components/refusing.js";
 import { draw, mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
-import { mountWhy } from "../components/why.js";
+import { mountWhy } from "./play/why.js";
 import { CONTROLLER, isController, isWatched } from "../core/controller.js";
 import { topicOf } from "../core/deal.js";
 import { announced, hintOf, nextOf, verdictWords } from "../core/hint.js";
@@ -29,10 +29,10 @@ import { noticeInPlay } from "../core/notice.js";
 import { mayEndStandstill, mayPause, standsStill } from "../core/going-on.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { COINS_MS, explanationOf, FACES_MS, leavesAt, mayGoOn, RANKS_MS, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
-import { Gesturing } from "../gesturing.js";
-import { store, stored } from "../memory.js";
-import { MOMENTS } from "../moments.js";
+import { COINS_MS, explanationOf, FACES_MS, leavesAt, submitProfile, RANKS_MS, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
+import { MotionControl } from "../table/motion-control.js";
+import { store, stored } from "../storage/local.js";
+import { TABLE_EVENTS } from "../table/events.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
@@ -48,11 +48,11 @@ class Play {
   #timer;
   #players;
   #more;
-  #choosing;
+  #answer;
   #options;
   #reactions;
   #motion;
-  #gesturing;
+  #motionControl;
   #reading;
   #unveiling;
   #breaking;
@@ -91,8 +91,8 @@ class Play {
     element.classList.toggle("play--watched", isWatching);
     this.#players = mountPlayers(refs.players, isWatching ? null : refs.tray);
     this.#players.middle.append(refs.question);
-    this.#choosing = new Choosing(app, MOMENTS.submitted);
-    this.#options = mountOptions(refs.options, isWatching ? null : this.#choosing);
+    this.#answer = new AnswerController(app, TABLE_EVENTS.submitted);
+    this.#options = mountOptions(refs.options, isWatching ? null : this.#answer);
     this.#picture = createPicture(refs.picture);
     this.#sound = createSound(refs.sound);
     this.#why = mountWhy(refs.options, this.#goOn);
@@ -102,11 +102,11 @@ class Play {
     refusing(refs.throws, app);
     for (const one of [refs.motion, refs.practice, refs.mute]) one.hidden = isWatching;
     this.#motion = mountMotionSwitch(refs.motion, app, app.render);
-    this.#gesturing = new Gesturing(app, this.#choosing, this.#motion.silent);
+    this.#motionControl = new MotionControl(app, this.#answer, this.#motion.silent);
     mountMapLink(refs.map, app);
     refs.practice.addEventListener("click", (/** @type {Event} */ event) => {
       event.preventDefault();
-      app.excursions.goPractice();
+      app.sideScreens.goPractice();
     });
     refs.controller.addEventListener("click", () => {
       store(CONTROLLER, refs.controller.getAttribute("aria-pressed") === "true" ? "off" : "on");
@@ -151,11 +151,11 @@ class Play {
   };
 
   destroy() {
-    this.#choosing.close();
+    this.#answer.close();
     this.#timer.destroy();
     this.#more.destroy();
     this.#options.destroy();
-    this.#gesturing.destroy();
+    this.#motionControl.destroy();
     this.#reading.destroy();
     this.#sound.destroy();
     this.#unveiling.destroy();
@@ -164,7 +164,7 @@ class Play {
   /** To the next question, as soon as everybody has tapped. */
   #goOn = () => {
     const view = this.#app.view();
-    if (view?.phase.name !== "reveal" || !mayGoOn(view, this.#app.you()) || this.#goneOn === view.phase.round) return;
+    if (view?.phase.name !== "reveal" || !submitProfile(view, this.#app.you()) || this.#goneOn === view.phase.round) return;
     this.#goneOn = view.phase.round;
     this.#app.seat.command({ t: "goOn", round: view.phase.round });
     this.update();
@@ -190,14 +190,14 @@ class Play {
     const view = /** @type {View} */ (this.#app.view());
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const passed = this.#unveiling.seen(phase);
-    const selection = this.#choosing.seen(view, this.#app.you());
+    const selection = this.#answer.seen(view, this.#app.you());
     this.#showController(view);
     this.#showQuestion(phase, passed);
     this.#showGoingOn(view, passed);
     this.#showPlayers(view, passed);
-    if (!this.#isAhead) this.#gesturing.update(view, selection);
+    if (!this.#isAhead) this.#motionControl.update(view, selection);
     this.#motion.update();
-    const ring = this.#gesturing.ring();
+    const ring = this.#motionControl.ring();
     // The next question's options have the room of an explanation again.
     if (phase.name === "question") this.#showWhy(view, selection, passed);
     this.#options.update(view, selection, { ring, isLast: this.#isLast, passed });
@@ -225,7 +225,7 @@ class Play {
   #showQuestion(phase, passed) {
     this.#element.setAttribute("data-phase", phase.name);
     this.#element.toggleAttribute("data-hush", passed === 0);
-    if (phase.name === "reveal") bring(phase);
+    if (phase.name === "reveal") preload(phase);
     this.#element.setAttribute("data-length", lengthOf(phase.sentence));
     const isReadAloud = Boolean(ownMember(/** @type {View} */ (this.#app.view()), this.#app.you())?.help.readAloud);
     const hasSound = this.#sound.update(phase, isReadAloud, this.#isAhead);
@@ -265,7 +265,7 @@ class Play {
   #showOn(view, passed) {
     const [you, { on, onText }] = [this.#app.you(), this.#refs];
     const isReady = view.phase.name === "reveal" && (this.#goneOn === view.phase.round || (you !== null && readyOf(view).includes(you)));
-    on.hidden = passed < WHY_MS || !mayGoOn(view, you);
+    on.hidden = passed < WHY_MS || !submitProfile(view, you);
     on.setAttribute("aria-pressed", String(isReady));
     draw(on.firstElementChild, isReady ? "icon-check" : "icon-on");
     say(onText, text(isReady ? "play.onWait" : "play.on"));
@@ -293,7 +293,7 @@ class Play {
   /** @param {View} view @param {Selection} selection @param {number} passed */
   #showWords(view, selection, passed) {
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
-    const isRinging = this.#gesturing.ring() !== null;
+    const isRinging = this.#motionControl.ring() !== null;
     const isOut = passed >= RIGHT_MS;
     const hint = isOut ? hintOf(view, phase, selection, this.#app.you()) : "";
     const words = isRinging ? text("motion.ring") : hint;
@@ -329,7 +329,7 @@ class Play {
     const feat = featOf(view, this.#app.you(), this.#scores, this.#runOf(view));
     if (!feat || passed < featAt(feat)) return;
     this.#celebrated = view.phase.round;
-    MOMENTS.celebrate(this.#app, feat);
+    TABLE_EVENTS.celebrate(this.#app, feat);
   }
 }
 

@@ -1,10 +1,10 @@
 /** Practice: three tries of each gesture teach the phone its player's hand (M7). */
 
-import { mountCoach } from "../components/coach.js";
-import { explainDoor, mountMotionSwitch } from "../components/motion-switch.js";
-import { mountRecording } from "../components/recording.js";
+import { mountCoach } from "./practice/coach.js";
+import { explainSecureLink, mountMotionSwitch } from "../components/motion-switch.js";
+import { mountRecording } from "./practice/recording.js";
 import { mount } from "../components/template.js";
-import { mountTray } from "../components/tray.js";
+import { mountTray } from "./practice/tray.js";
 import { given, RING_MS, rolled, shaken } from "../core/gestures.js";
 import { EMPTY } from "../core/selection.js";
 import { text } from "../core/texts.js";
@@ -81,7 +81,7 @@ class Practice {
       this.#startAnew();
     });
     refs.door.hidden = isSecureContext;
-    refs.door.addEventListener("click", () => explainDoor(app));
+    refs.door.addEventListener("click", () => explainSecureLink(app));
     this.#startAnew();
   }
 

@@ -1,13 +1,12 @@
 /** Question and reveal on a screen for the whole room: sentence, options and people, large (P5, P6, P13). */
 
-import { mountArcs } from "../components/arcs.js";
-import { mountBand } from "../components/band.js";
+import { mountBand } from "./show/band.js";
 import { createBreaking } from "../components/breaking.js";
 import { deal, swap, SWAP_MS } from "../components/motion.js";
 import { mountOptions } from "../components/options.js";
 import { count, pay } from "../components/paying.js";
 import { createPicture } from "../components/picture.js";
-import { bring } from "../components/preload.js";
+import { preload } from "../components/preload.js";
 import { createSound } from "../components/sound.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
@@ -17,12 +16,13 @@ import { announced, answerOf, hintOf, roomWords } from "../core/hint.js";
 import { featAt, featOf } from "../core/feats.js";
 import { newsWords, runAfter } from "../core/news.js";
 import { noticeInPlay } from "../core/notice.js";
+import { places } from "../core/places.js";
 import { EMPTY } from "../core/selection.js";
 import { standsStill } from "../core/going-on.js";
 import { answerSize, optionSize, sentenceSize } from "../core/television.js";
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, RANKS_MS, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
-import { MOMENTS } from "../moments.js";
+import { TABLE_EVENTS } from "../table/events.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
 /** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
@@ -113,7 +113,7 @@ class Show {
     const refs = this.#refs;
     this.#element.setAttribute("data-phase", phase.name);
     this.#element.toggleAttribute("data-hush", passed === 0);
-    if (phase.name === "reveal") bring(phase);
+    if (phase.name === "reveal") preload(phase);
     this.#element.setAttribute("data-sentence", sentenceSize(phase.sentence));
     this.#element.setAttribute("data-options", optionSize(phase.options));
     if (phase.name === "reveal") this.#element.setAttribute("data-answer", answerSize(answerOf(phase)));
@@ -153,7 +153,7 @@ class Show {
     if (!feat || this.#celebrated === round || passed < featAt(feat)) return;
     this.#celebrated = round;
     // The people may change their places first.
-    setTimeout(() => MOMENTS.celebrate(this.#app, feat), SWAP_MS);
+    setTimeout(() => TABLE_EVENTS.celebrate(this.#app, feat), SWAP_MS);
   }
 
   /** The next question is laid on the table. @param {number} round */
@@ -166,3 +166,16 @@ class Show {
 
 /** @param {Element} root @param {App} app */
 export const mountShow = (root, app) => new Show(root, app);
+
+/** Four arcs round the timer, one for each place, that light up as the players submit (P5). @param {SVGElement} root */
+const mountArcs = (root) => ({
+  /** @param {View} view */
+  update(view) {
+    places(view, null).forEach((place, index) => {
+      const arc = root.children[index];
+      if (place) arc?.setAttribute("data-colour", String(place.member.colour));
+      else arc?.removeAttribute("data-colour");
+      arc?.toggleAttribute("data-lit", Boolean(place?.seat?.submitted));
+    });
+  },
+});

@@ -1,13 +1,12 @@
 /** The screens of a television or laptop that watches without a seat, loaded by such a page alone (P13). */
 
-import { mountRemote } from "../components/remote.js";
+import { mountRemote } from "./television/remote.js";
 import { mountEnd } from "./end.js";
 import { mountPlay } from "./play.js";
 import { mountShow } from "./show.js";
 import { mountWatch } from "./watch.js";
 
-export { darken } from "../components/dark.js";
-export { mountVolume } from "../components/volume.js";
+export { mountVolume } from "./television/volume.js";
 
 /** The page may have gone home meanwhile, to play. @param {Element} root @param {App} app */
 const mountLarge = (root, app) => (app.routes.current.name === "watch" ? mountShow : mountPlay)(root, app);
@@ -33,3 +32,14 @@ const withRemote = (mount) => (/** @type {Element} */ root, /** @type {App} */ a
 };
 
 export const SCREENS = { watch: withRemote(mountWatch), play: withRemote(mountLarge), end: withRemote(mountEnd) };
+
+/** @param {Iterable<CSSRule>} rules those in layers, too */
+function applyDark(rules) {
+  for (const rule of rules) {
+    if (rule instanceof CSSMediaRule && rule.conditionText.includes("color-scheme: dark")) rule.media.mediaText = "all";
+    else if (rule instanceof CSSLayerBlockRule) applyDark(rule.cssRules);
+  }
+}
+
+/** A television is dark, whatever its browser prefers: the dark rules of all loaded style sheets apply. */
+export const darken = () => [...document.styleSheets].forEach((sheet) => applyDark(sheet.cssRules));

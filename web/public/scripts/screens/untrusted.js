@@ -13,7 +13,7 @@ export function mountUntrusted(root, app) {
 
   return {
     update() {
-      const open = app.throughOtherDoor();
+      const open = app.linkToOtherListener();
       refs.open.hidden = !open;
       if (open) refs.open.href = open;
     },

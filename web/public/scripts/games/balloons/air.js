@@ -32,7 +32,7 @@ export class Air {
   }
 
   /** @param {Balloon} balloon */
-  #bring = (balloon) => {
+  #launch = (balloon) => {
     // After a star it rises more slowly than first announced.
     if (this.#flights.get(balloon.id)?.riseMs !== balloon.riseMs) this.#drop(balloon.id);
     if (this.#flights.has(balloon.id) || balloon.atMs + balloon.riseMs <= this.nowMs()) return;
@@ -50,7 +50,7 @@ export class Air {
   show(balloons) {
     const there = new Set(balloons.map(({ id }) => id));
     for (const id of this.#flights.keys()) if (!there.has(id)) this.#drop(id);
-    balloons.forEach(this.#bring);
+    balloons.forEach(this.#launch);
   }
 
   clear() {

@@ -15,7 +15,7 @@ export class Parade {
   /** The person on show. @type {Person | null} */
   person = null;
   #timer = 0;
-  /** Another one with each person: what was on its way for a former one is late. */
+  /** The number of the person on show. Pictures that arrive for an earlier number are dropped. */
   #step = 0;
 
   /** @param {Pictures} pictures @param {() => void} changed another person is on show, or nobody any more */

@@ -3,7 +3,7 @@
 import { clone, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
 import { askForHalls, secondsText, showHall } from "./halls.js";
-import { endingOf } from "./moment.js";
+import { endingOf, modeOf } from "./moment.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
 /** @typedef {import("./moment.js").Mode} Mode */
@@ -15,7 +15,7 @@ class Ending {
   #shown = "";
   #isSigning = false;
 
-  /** @param {any} root @param {Game} game @param {(mode: Mode) => void} again */
+  /** @param {HTMLElement} root @param {Game} game @param {(mode: Mode) => void} again */
   constructor(root, game, again) {
     this.#game = game;
     const { element, refs } = clone("t-find-ending");
@@ -26,7 +26,7 @@ class Ending {
     refs.again.addEventListener("click", () => again(this.#mode()));
   }
 
-  #mode = () => /** @type {Mode} */ (/** @type {any} */ (this.#game.phase())?.mode ?? "classic");
+  #mode = () => modeOf(this.#game.phase());
 
   /** @param {Event} event */
   #sign = async (event) => {
@@ -41,7 +41,7 @@ class Ending {
   };
 
   /** @param {string} key @param {number | null} place */
-  async #bringHall(key, place) {
+  async #loadHall(key, place) {
     const halls = await askForHalls();
     if (this.#shown !== key) return;
     showHall(this.#refs.list, halls?.[this.#mode()] ?? [], place);
@@ -61,10 +61,10 @@ class Ending {
 
   /** @param {boolean} isOver */
   update(isOver) {
-    const phase = /** @type {any} */ (this.#game.phase());
+    const phase = this.#game.phase();
     const standing = phase?.standings[0];
     this.#element.hidden = !isOver || this.#game.isRace || !standing;
-    if (this.#element.hidden) {
+    if (!phase || !standing || this.#element.hidden) {
       this.#shown = "";
       return;
     }
@@ -76,9 +76,9 @@ class Ending {
     this.#refs.name.placeholder = this.#ownName();
     if (key === this.#shown) return;
     this.#shown = key;
-    if (phase.record !== "waiting") void this.#bringHall(key, phase.place ?? null);
+    if (phase.record !== "waiting") void this.#loadHall(key, phase.place ?? null);
   }
 }
 
-/** @param {any} root @param {Game} game @param {(mode: Mode) => void} again */
+/** @param {HTMLElement} root @param {Game} game @param {(mode: Mode) => void} again */
 export const mountEnding = (root, game, again) => new Ending(root, game, again);

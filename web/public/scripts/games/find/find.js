@@ -4,7 +4,7 @@ import { clone, mount, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
 import { mountEnding } from "./ending.js";
 import { openHalls } from "./halls.js";
-import { clockText, elapsedUs, limitUs, lockedFor, MODES, turnOf } from "./moment.js";
+import { clockText, elapsedUs, limitUs, lockedFor, modeOf, MODES, turnOf } from "./moment.js";
 import { askForOwn, openOwn } from "./own.js";
 import { Pieces } from "./pieces.js";
 import { Viewer } from "./viewer.js";
@@ -56,7 +56,7 @@ class Find {
   /** @returns {Own | null} */
   #own = () => this.#game.own();
 
-  #mode = () => /** @type {Mode} */ (/** @type {any} */ (this.#game.phase())?.mode ?? "classic");
+  #mode = () => modeOf(this.#game.phase());
 
   #isOver = () => this.#own()?.tookUs != null;
 

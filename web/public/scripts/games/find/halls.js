@@ -40,7 +40,7 @@ async function remove({ entry, name }) {
 
 /**
  * Fills a list with a hall.
- * @param {any} list @param {Entry[]} entries @param {number | null} [place] from 1, of who has just come in
+ * @param {HTMLElement} list @param {Entry[]} entries @param {number | null} [place] from 1, of who has just come in
  * @param {(entry: Entry) => void} [out] the host wants an entry out
  */
 export function showHall(list, entries, place, out) {

@@ -7,6 +7,9 @@ import { minutesAndSeconds } from "../../core/arcade.js";
 
 /** In the order in which they are offered; the page's words for them are contracts. */
 export const MODES = /** @type {Mode[]} */ (["classic", "chrono", "chrono2"]);
+/** @param {import("../../../../types/wire.d.ts").ArcadePhase | null} phase @returns {Mode} */
+export const modeOf = (phase) => (phase?.game === "find" ? phase.mode : "classic");
+
 /** The time of all pictures of chrono 2, and of the first of chrono (AH5, AH6). */
 const ALL_US = 300e6;
 const FIRST_US = 120e6;

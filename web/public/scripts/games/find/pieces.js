@@ -58,7 +58,7 @@ export class Pieces {
       if (!image) return this.#isGone || failed();
       this.#take(image, { x: 0, y: 0, ...size });
       // Before the player zooms in: loading during a gesture would cost frames.
-      for (let one = 0; one < AT_ONCE; one += 1) void this.#bringNext();
+      for (let one = 0; one < AT_ONCE; one += 1) void this.#loadNext();
     });
   }
 
@@ -78,7 +78,7 @@ export class Pieces {
     return this.#missing.splice(this.#missing.indexOf(best), 1)[0];
   }
 
-  async #bringNext() {
+  async #loadNext() {
     while (this.#missing.length && this.#isWanted()) {
       const spot = this.#nearest();
       const image = spot && await insisted(this.#tile(spot.column, spot.row), this.#isWanted);

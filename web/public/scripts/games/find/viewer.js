@@ -172,9 +172,9 @@ export class Viewer {
 
   /**
    * Shows another picture as its parts load: the overview first, then the sharper tiles.
-   * @param {import("./camera.js").Size} size @param {(lay: (image: ImageBitmap, box: Box) => void) => Source} bring
+   * @param {import("./camera.js").Size} size @param {(lay: (image: ImageBitmap, box: Box) => void) => Source} load
    */
-  show(size, bring) {
+  show(size, load) {
     this.#source?.drop();
     this.#stop();
     this.#layers.clear();
@@ -184,7 +184,7 @@ export class Viewer {
     /** @type {Part[]} */
     const coming = [];
     this.#waiting = coming;
-    this.#source = bring((image, box) => {
+    this.#source = load((image, box) => {
       coming.push({ image, box });
       this.#wake();
     });

@@ -42,7 +42,7 @@ class XO {
     refs.form.addEventListener("submit", this.#add);
     refs.amount.addEventListener("focus", () => refs.amount.select());
     cellsOf(null).forEach((cell, index) => dress(this.#cells[index], cell));
-    game.heard("xo", (message) => this.#show(/** @type {any} */ (message)));
+    game.heard("xo", (message) => this.#show(/** @type {import("../../../../types/wire.d.ts").ReverseTicTacToe} */ (message)));
     game.heard("welcome", () => void look());
     look();
   }
