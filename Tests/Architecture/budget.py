@@ -18,11 +18,11 @@ LINES = {
     "Sources/Server": (SWIFT_AND_C, 17_900),
     "Sources/Tools": (SWIFT_AND_C, 9_600),
     "Tests/Unit": (SWIFT_AND_C, 51_700),
-    "Tests": ({".py"}, 30_800),
+    "Tests": ({".py"}, 30_000),
     "web/public": ({".js"}, 30_700),
 }
 DOCUMENT_WORDS = 35_000
-TRACKED_FILES = 2_290
+TRACKED_FILES = 2_185
 SLACK = 0.05
 """The part of a budget that may be unused."""
 

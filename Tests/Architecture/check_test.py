@@ -277,7 +277,6 @@ class RuleTests(unittest.TestCase):
     def test_drawings_escapes_and_names_cite_no_rule(self):
         self.write("docs/spec/2-motion.md", "- **M1** Shake.\n- **L1** Map.\n- **A1** Choosing.\n")
         self.write("web/public/a.html", '<path d="M12 2.6L22 20.4H2z"/><path d="M0,-6 L9,4 A11,11 0 0 1 9,5z"/>\n')
-        self.write("web/make/a.py", 'line(f"M0,{-high} L34,{-y}")\n')
         self.write("Tests/A.swift", 'let a = ["%C3%A9", "NUM12", "M1x", "AA11"]\n')
         self.assertEqual(check.cited_rules_exist(self.root), [])
         self.write("Tests/A.swift", '@Test("M1 M9: shake") func a() {}\n')

@@ -8,7 +8,7 @@ import re
 
 from sources import files
 
-DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "Tests/System/README.md", "web/make/README.md"]
+DOCUMENTS = ["README.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "Tests/System/README.md"]
 CODE = {".swift", ".c", ".h", ".js", ".mjs", ".ts", ".py", ".html", ".css", ".sh", ".bash", ".yml", ""}
 OTHERS = {"DiceGame", "DiceTests", "LimitCORE"}
 """Names of the example in CONTRIBUTING.md and of other programs' options."""

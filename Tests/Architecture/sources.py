@@ -3,7 +3,8 @@
 import re
 
 CODE = {".swift", ".c", ".h", ".js", ".css", ".html", ".py", ".sh", ".bash", ""}
-SKIPPED_FOLDERS = {".build", ".git", "Corpora", "node_modules", "__pycache__", "quizzes"}
+SKIPPED_FOLDERS = {".build", ".git", "Corpora", "make", "node_modules", "__pycache__", "quizzes"}
+"""No command runs what is in `web/make`."""
 
 
 def files(root, *folders, suffixes=CODE):

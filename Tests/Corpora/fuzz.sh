@@ -6,15 +6,15 @@ cd "$(dirname "$0")/../.."
 logs=.build/test-logs passed=0 failed=0
 mkdir -p "$logs"
 swift build -c release --scratch-path .build/fuzz --sanitize=fuzzer -Xswiftc -DLIBFUZZER --product fuzz
-for target in Tests/Corpora/fuzz/*; do
-  target=${target##*/}
+for target in Tests/Corpora/fuzz/*.json; do
+  target=$(basename "$target" .json)
   seen=.build/fuzz/inputs/$target
   mkdir -p "$seen"
   /usr/bin/python3 Tests/Corpora/found.py unpack "$target" ".build/fuzz/found/$target"
   # The runtime's own crash handler would keep libFuzzer from keeping the input.
   if FUZZ_TARGET=$target SWIFT_BACKTRACE=enable=no nice -n 15 .build/fuzz/release/fuzz \
     -max_total_time="$1" -max_len=16384 -timeout=1 -rss_limit_mb=1024 -print_final_stats=1 \
-    -artifact_prefix="$PWD/.build/fuzz/$target-" "$seen" "Tests/Corpora/fuzz/$target" ".build/fuzz/found/$target" \
+    -artifact_prefix="$PWD/.build/fuzz/$target-" "$seen" ".build/fuzz/found/$target" \
     >"$logs/fuzz-$target.log" 2>&1; then
     passed=$((passed + 1))
   else

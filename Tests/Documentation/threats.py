@@ -54,7 +54,7 @@ def missing(root):
         if not names and not tried.startswith("untried"):
             yield f"“{promise}” names no test"
         for name in names:
-            if name in runs or (root / "Tests/Corpora/fuzz" / name.removeprefix("fuzz-")).is_dir():
+            if name in runs or (root / f"Tests/Corpora/fuzz/{name.removeprefix('fuzz-')}.json").exists():
                 continue
             if name in known:
                 suite = name

@@ -107,7 +107,7 @@ struct LoopStart: Sendable {
     let tableStore = try tables(process, store, limits, clock, &saved)
     let folders = ContentFolders(
       decks: DeckFolder(
-        shipped: "\(web)/arcade/faces", own: "\(directory.path)/faces", log: log,
+        shipped: "\(web)/arcade/faces.tar", own: "\(directory.path)/faces", log: log,
         reader: try FaceReader(
           secret: try PartyServer.secret("faces", of: directory, options, store))),
       pictures: PictureFolder(

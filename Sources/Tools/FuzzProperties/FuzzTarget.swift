@@ -1,5 +1,5 @@
 /// A reader of bytes from outside, and the properties that must hold for all of them. The program `fuzz`
-/// tries inputs that libFuzzer makes up; the tests try those in `Tests/Corpora/fuzz/NAME`.
+/// tries inputs that libFuzzer makes up; the tests try those in `Tests/Corpora`.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   case http, tls, certificate, handshake, websocket, deflated, inflate, wire, quiz, `import`
   case utf8, uplink

@@ -11,6 +11,15 @@ ELSEWHERE = "192.0.2.1"
 """A proxy that there is not: with one named, a public server here needs no certificate that browsers know."""
 PASSWORD, OTHER = "kfw9x3p! tea", "qqw9x3p! milk"
 
+# From where to where an element's words reach, or what is drawn.
+EXTENT = """
+    one => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const { left, right } = (one.textContent.trim() ? range : one).getBoundingClientRect();
+      return [left, right];
+    }"""
+
 
 class Accounts(Journey):
     def internet(self):
@@ -152,6 +161,25 @@ class Accounts(Journey):
         other.expect_players(2)
         self.assertEqual([one["name"] for one in anna.view()["members"]], ["Anna", "Bob"])
         self.assertEqual(anna.errors + bob.errors + other.errors, [])
+
+    def test_long_code(self):
+        """R4: a public code of eight letters fits on the table where one logs in, and is whole in the heading where the form
+        has the table's room"""
+        self.serve()
+        anna = self.phone(address=self.server.secure_address, device=None, ignore_https_errors=True, viewport={"width": 320, "height": 740})
+        anna.go("/account?to=/t/BCDFGHJK")
+        expect(anna.page.locator(".account__faces use[href]")).to_have_count(4)
+        code = anna.page.locator(".tabletop__middle")
+        expect(code).to_have_text("BCDFGHJK")
+        expect(code).to_be_visible()
+        words, wood = code.evaluate(f"one => [one, one.parentElement.querySelector('.tabletop__wood')].map({EXTENT})")
+        self.assertGreater(words[0], wood[0] + 8)
+        self.assertLess(words[1], wood[1] - 8)
+        anna.page.set_viewport_size({"width": 320, "height": 568})
+        expect(code).to_be_hidden()
+        words = anna.role("heading", re.compile("BCDFGHJK")).evaluate(EXTENT)
+        self.assertGreaterEqual(words[0], 0)
+        self.assertLessEqual(words[1], 320)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""What is small and once went wrong: taps that were lost to an alert, what starts and ends a choice, what is behind More."""
+"""Small faults of the past: an alert swallows a tap, a choice does not start or end, a sheet does not close."""
 
 import re
 import unittest
@@ -7,7 +7,7 @@ from conductor import TWO_WORDS, Conductor
 from journey import NAMES, Journey, quiz
 from playwright.sync_api import expect
 
-# The boxes of all on the first screen that can be tapped, by its name.
+# The name and the box of each control on the first screen.
 BOXES = """
     () => [...document.querySelectorAll("#screen :is(a, button, input)")]
       .filter(one => one.checkVisibility({ visibilityProperty: true }))
@@ -17,7 +17,7 @@ BOXES = """
       })
       .filter(([, , y]) => y < innerHeight)"""
 PRESSED = "[...document.querySelectorAll('button:active')].map(one => one.textContent.trim())"
-# Gathers each number of a countdown with the place it stands before, once.
+# Records each number of a countdown once, with the place that it stands before.
 PLATES = """
   () => {
     globalThis.plates = [];
@@ -38,13 +38,12 @@ class Alerts(Journey):
         before = phone.page.evaluate(BOXES)
         phone.tap("button", button)
         phone.expect_alert(words)
-        # The button gives way under the finger, and a moment longer.
+        # A pressed button is drawn lower, and for a moment after that.
         expect(phone.page.locator("button:active")).to_have_count(0)
         self.assertEqual(phone.page.evaluate(BOXES), before)
 
     def press(self, phone, control):
-        """Presses a control, which takes the focus from a field, and lets go: nothing has moved but a button that
-        gives way under the finger."""
+        """Presses a control, which takes the focus from a field, and lets go: only a pressed button may move."""
         before = phone.page.evaluate(BOXES)
         box = control.bounding_box()
         phone.page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 8)

@@ -3,22 +3,12 @@
 import unittest
 
 from journey import Journey, usual
+from measuring import faults_of
 from playwright.sync_api import expect
 
 # The colours in their order.
 COLOURS = ["Tomato", "Apricot", "Honey", "Basil", "Mint", "Blueberry", "Plum", "Raspberry"]
 SIZES = [(390, 664), (375, 553), (360, 612), (320, 454), (844, 340), (1440, 900)]
-
-# What of home is off the screen, and whether the page scrolls.
-BEYOND = """
-    () => [document.documentElement.scrollHeight - innerHeight, document.documentElement.scrollWidth - innerWidth,
-      ...[...document.querySelectorAll(".home :is(a, button, input, .mode), .masthead a")]
-        .filter(one => one.checkVisibility({ visibilityProperty: true }))
-        .filter(one => {
-          const { left, top, right, bottom } = one.getBoundingClientRect();
-          return left < -0.6 || top < -0.6 || right > innerWidth + 0.6 || bottom > innerHeight + 0.6;
-        })
-        .map(one => one.outerHTML)]"""
 
 # What of the ways to a table is cut off by their card or reaches into the next, and whose name is not whole.
 CROWDED = """
@@ -265,8 +255,7 @@ class Home(Journey):
                 if others == 3 and width < 700 and height < 560:
                     continue  # the third scrolls in
                 with self.subTest(size=(width, height), others=others):
-                    anna.page.set_viewport_size({"width": width, "height": height})
-                    self.assertEqual((width, height, anna.page.evaluate(BEYOND)), (width, height, [0, 0]))
+                    self.assertEqual(faults_of(anna, "home", (width, height)), [])
                     self.assertEqual((width, height, others, anna.page.evaluate(CROWDED)), (width, height, others, []))
 
     def test_quiet_code(self):
@@ -309,8 +298,7 @@ class Home(Journey):
             anna.role("radio", mode).check(force=True)
             for width, height in SIZES:
                 with self.subTest(mode=mode, size=(width, height)):
-                    anna.page.set_viewport_size({"width": width, "height": height})
-                    self.assertEqual((width, height, anna.page.evaluate(BEYOND)), (width, height, [0, 0]))
+                    self.assertEqual(faults_of(anna, "home", (width, height)), [])
         anna.page.set_viewport_size({"width": 844, "height": 340})
         head = [anna.page.locator(one).bounding_box() for one in [".home__arcade", ".wordmark", ".language"]]
         self.assertEqual(len({round(box["y"] + box["height"] / 2) for box in head}), 1, "one row above home")
@@ -321,8 +309,7 @@ class Home(Journey):
         expect(anna.role("button", "Back to my table")).to_be_visible()
         for width, height in [(390, 664), (375, 553), (360, 612), (844, 340)]:
             with self.subTest(mode="seated", size=(width, height)):
-                anna.page.set_viewport_size({"width": width, "height": height})
-                self.assertEqual((width, height, anna.page.evaluate(BEYOND)), (width, height, [0, 0]))
+                self.assertEqual(faults_of(anna, "home", (width, height)), [])
 
 
 if __name__ == "__main__":

@@ -6,32 +6,8 @@ import unittest
 from journey import Journey, usual
 from journey_arcade import TWO_FRAMES
 from journey_lobby import DIALOG, SIZES
+from measuring import faults_of
 from playwright.sync_api import expect
-
-# What is wrong with the screen: what scrolls, what is off it, names that are not whole, what lies over something else.
-FAULTS = """
-    () => {
-      const { scrollWidth, scrollHeight } = document.documentElement;
-      const faults = [];
-      if (scrollHeight > innerHeight || scrollWidth > innerWidth) faults.push(["scrolls", scrollWidth, scrollHeight]);
-      const all = (selector) => [...document.querySelectorAll(selector)].filter(one => one.checkVisibility({ visibilityProperty: true }));
-      const controls = all(".masthead__home, .join__hint, .join__who, .join input, .join button");
-      const cards = all(".join .place__line");
-      const faces = all(".join .place:not(.place--empty) .figure");
-      for (const part of [...controls, ...cards, ...faces]) {
-        const { left, top, right, bottom } = part.getBoundingClientRect();
-        if (left < -0.6 || top < -0.6 || right > innerWidth + 0.6 || bottom > innerHeight + 0.6) faults.push(["off the screen", part.outerHTML.slice(0, 120)]);
-      }
-      const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
-      for (const [index, card] of cards.entries()) {
-        const name = card.querySelector(".place__name");
-        if (name.scrollWidth > name.clientWidth) faults.push(["not whole", name.textContent]);
-        for (const other of [...cards.slice(index + 1), ...controls, ...all(".join .code")]) {
-          if (meet(card.getBoundingClientRect(), other.getBoundingClientRect())) faults.push(["meet", name.textContent, other.outerHTML.slice(0, 120)]);
-        }
-      }
-      return faults;
-    }"""
 
 # Each place that the button Join has had, from the first frame that showed it.
 PLACES = """
@@ -226,8 +202,7 @@ class Join(Journey):
         expect(dora.page.get_by_text("are here.")).to_be_visible()
         for size in SIZES:
             with self.subTest(size=size):
-                dora.page.set_viewport_size({"width": size[0], "height": size[1]})
-                self.assertEqual(dora.page.evaluate(FAULTS), [])
+                self.assertEqual(faults_of(dora, "link", size), [])
 
     def test_stays(self):
         """H22: the button Join stays where it is when the people at the table come, a moment after the page"""

@@ -1,11 +1,9 @@
 """The page itself: its weight, whom it asks, what a screen reader and a keyboard find."""
 
-import re
 import time
 import unittest
 
 from journey import Journey, quiz, usual
-from journey_arcade import TWO_FRAMES
 from playwright.sync_api import expect
 
 # Whatever moved without anybody having touched the page in the half second before.
@@ -19,7 +17,6 @@ WATCH_SHIFTS = """
 
 
 # By how much the page is wider and higher than the screen.
-SCROLLS = "[document.documentElement.scrollWidth - innerWidth, Math.max(0, document.documentElement.scrollHeight - innerHeight)]"
 
 
 class FirstScreen(Journey):
@@ -168,18 +165,6 @@ class TwoDoors(Journey):
               .filter(one => one.offsetParent && one.getBoundingClientRect().height < 56)
               .map(one => one.outerHTML)]""")
         self.assertEqual((wide, small), (0, []))
-
-    def test_practice_fits(self):
-        """H1 M7: all of practice is on one screen, its last switch, too"""
-        self.serve()
-        phone = self.phone(device=None)
-        phone.go("/practice")
-        expect(phone.role("switch", "Swap up and down")).to_be_attached()
-        for width, height in [(375, 553), (390, 664), (390, 844), (844, 340), (1024, 768), (1440, 900), (1920, 1080)]:
-            with self.subTest(size=(width, height)):
-                phone.page.set_viewport_size({"width": width, "height": height})
-                phone.page.evaluate(TWO_FRAMES)
-                self.assertEqual(phone.page.evaluate(SCROLLS), [0, 0])
 
     def test_next_thing_first(self):
         """/secure: what one can do next is in view on small phones, before where one is"""

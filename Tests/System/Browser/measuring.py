@@ -18,10 +18,15 @@ TELEVISIONS = [(1280, 720), (1440, 900), (1920, 1080)]
 LARGE = [(390, 664), (390, 844)]
 
 # These screens scroll at no size (H1), and this is whole on them.
-ONE_SCREEN = ".play, .lobby, .home, .show, .watch"
+ONE_SCREEN = ".play, .lobby, .home, .join, .practice, .show, .watch"
 WHOLE = (".option, .question, .play__hint, .play__tray, .timer, .more > button, .place__line, .place__tag, .option__voters .figure,"
-         ".lobby__start, .lobby__ways, .lobby .code, .menu, .lobby__more > button, .masthead__home, .home .button, .home .input,"
-         ".end__winners, .end__result, .bill__paper, .end__bar *, .countdown__plate, .countdown__course")
+         ".lobby__start, .lobby__ways, .lobby .code, .menu, .lobby__more > button, .masthead__home, .home :is(a, button, input, .mode),"
+         ".end__winners, .end__result, .bill__paper, .end__bar *, .countdown__plate, .countdown__course,"
+         ".lobby__way .button, .lobby .place:not(.place--empty), .dealing__sheet :is(label, button), .choosing :is(a, button, .picture),"
+         ".join__hint, .join__who, .join :is(input, button), .join .place:not(.place--empty) .figure,"
+         ".practice .titlebar, .tray, .gesture, .coach, .practice__switch, .practice .toggle,"
+         ".secure__back, .doorway, .language, .offline__table, .offline > :is(h1, p), #again,"
+         ".account .page__words, .account__form, .account__own, .account__more")
 # A television shows less than the picture (P13).
 SAFE = (".show__progress, .show__sentence, .show__hint, .show .option, .show .place__line, .show .place__plate, .show .timer,"
         ".watch__code, .watch__link, .watch__qr, .watch__scan, .watch__people, .watch .place__line,"
@@ -45,6 +50,14 @@ APART = [
     (".show[data-pictured]", "box words", ".timer", ".show__sentence, .show__progress"),
     (".lobby", "box box", ".masthead__home, .language, .lobby__more > button, .lobby__ways, .menu, .lobby__start", None),
     (".lobby", "box box", ".lobby .place__line, .lobby__ready", None),
+    (".lobby", "box box", ".masthead__home, .lobby__more > button, .lobby__ways, .menu, .lobby__start", ".tabletop__board"),
+    (".join", "box box", ".join .place__line", None),
+    (".join", "box box", ".join .place__line", ".masthead__home, .join__hint, .join__who, .join :is(input, button), .join .code"),
+    (".practice", "box box", ".practice .titlebar, .tray, .coach, .practice__switch, .practice .toggle", None),
+    (".practice", "box box", ".gesture", None),
+    (".offline", "box box", ".offline__table, .offline > :is(h1, p), #again", None),
+    (".doorway", "box box", ".secure__back, .doorway, .masthead__home, .language", None),
+    (".account", "box box", ".account .page__words, .account__form, .account__own, .account__more", None),
     (".watch", "box box", ".place[data-place='0'] .place__plate", ".watch__quiz"),
     (".countdown", "words box", ".countdown__number", ".place__line, .place__plate"),
     (".end", "box box", ".end__winners, .end__result, .bill__paper, .end__bar .reaction, .end__bar .icon-button, .end__bar .button", None),
@@ -66,7 +79,7 @@ NARROW = (320, 454)
 KNOWN = [
     ("lobby-more", "195", "breaks", "Wolfgang"), ("lobby-more", "195", "breaks", "Mohammed"),
     ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
-    ("find-start", "320x454", "is cut", "span")]
+    ("find-start", "320x454", "is cut", "span"), ("practice", "390x", "is more than", "")]
 
 
 def rules(size):
@@ -143,6 +156,13 @@ class Surveyor:
         where = f"{size[0]}x{size[1]}"
         self.faults += [(name, where, language, *fault) for fault in found
                         if fault[0].startswith(kinds) and not is_known(name, where, fault)]
+
+
+def faults_of(phone, name, size, language="en"):
+    """What is wrong with the screen that is on the phone, at one size."""
+    surveyor = Surveyor()
+    surveyor.measure(phone, name, size, language)
+    return surveyor.faults
 
 
 def is_known(name, where, fault):

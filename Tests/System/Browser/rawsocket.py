@@ -68,9 +68,6 @@ class Device:
     def join(self, code, name, colour=0):
         return self.socket(f"/t/{code}/ws", {"as": "join", "name": name, "colour": colour})
 
-    def watch(self, code):
-        return self.socket(f"/t/{code}/ws", {"as": "watch"})
-
 
 class Socket:
     """One WebSocket. Every message that came is kept in `received`, the newest view in `view`."""

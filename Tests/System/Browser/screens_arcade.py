@@ -1,6 +1,7 @@
 """The arcade's part of `screens.py`: its games in play, their endings, and the host's page for decks."""
 
 import re
+import tarfile
 
 from journey_arcade import cards, explore, turn
 from journey_balloons import Finder
@@ -155,7 +156,8 @@ def xo(server, camera):
 
 def photo(phone, name):
     """A drawing as a camera would have it."""
-    phone.page.set_content((ROOT / f"web/arcade/faces/{name}.svg").read_text())
+    with tarfile.open(ROOT / "web/arcade/faces.tar") as archive:
+        phone.page.set_content(archive.extractfile(f"{name}.svg").read().decode())
     picture = phone.page.locator("svg")
     picture.evaluate("one => { one.style.width = one.style.height = '400px'; }")
     return {"name": f"{name}.png", "mimeType": "image/png", "buffer": picture.screenshot()}

@@ -28,28 +28,3 @@ def _leaks(view, mode, me, watching):
             yield f"the letter of seat {seat['m']}"
         if "option" in seat and not seat["submitted"]:
             yield f"a selection of seat {seat['m']}"
-
-
-
-def comparable(messages):
-    """The messages without what differs between two runs by chance: clock, times, code, identity of
-    answers. Views that say the same twice in a row count once."""
-    kept = []
-    for message in messages:
-        if message["t"] == "clock":
-            continue
-        plain = _plain(message)
-        if not kept or kept[-1] != plain:
-            kept.append(plain)
-    return kept
-
-
-def _plain(value):
-    if isinstance(value, dict):
-        return {
-            key: _plain(inner) for key, inner in value.items()
-            if not key.endswith("Us") and key not in ("v", "id", "code", "link", "assets")
-            or (key == "code" and "args" in value)}
-    if isinstance(value, list):
-        return [_plain(inner) for inner in value]
-    return value

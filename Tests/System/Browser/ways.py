@@ -217,6 +217,14 @@ def accounts(server, camera):
     anna.go("/account?to=/t/BCDFGHJK")
     expect(anna.role("heading", re.compile("BCDFGHJK"))).to_be_visible()
     camera.all(anna, "account-to-table")
+    anna.go("/account")
+    anna.role("textbox", "User name").fill("rosi")
+    anna.role("textbox", "Password").fill("a long and silly secret")
+    anna.tap("button", "Register")
+    expect(anna.page.get_by_text("rosi")).to_be_visible()
+    anna.go("/account")
+    expect(anna.role("button", "Log out")).to_be_visible()
+    camera.all(anna, "account-own")
     anna.close()
 
 

@@ -14,7 +14,7 @@ enum Samples {
   /// The deck that ships, and those of a folder.
   static func decks(own: String = "/nowhere") throws -> DeckFolder {
     var folder = DeckFolder(
-      shipped: Checkout.path("web/arcade/faces"), own: own, log: log, reader: try FaceReader())
+      shipped: Checkout.path("web/arcade/faces.tar"), own: own, log: log, reader: try FaceReader())
     folder.load()
     return folder
   }

@@ -50,6 +50,7 @@ struct TarArchiveTests {
     for size in sizes {
       #expect(try archive.content(of: "\(size).webp") == Array(repeating: 7, count: size))
     }
+    #expect(archive.files.map { $0.content.count } == [0, 1, 1_024, 511, 512, 513], "by name")
     #expect(throws: TarFault.missing("2.webp")) { try archive.content(of: "2.webp") }
     #expect(throws: TarFault.missing("none")) { try TarArchive(end).content(of: "none") }
   }

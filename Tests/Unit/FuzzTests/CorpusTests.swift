@@ -3,19 +3,17 @@ import FuzzProperties
 import TestSupport
 import Testing
 
-/// The inputs that somebody chose, a file each; each line of a file `NAME.lines` is one.
+/// The inputs that somebody chose, by their names: strings whose characters are bytes. For messages of a page
+/// each line of `wire.lines` is one, too.
 private func named(_ target: FuzzTarget) throws -> [String: [UInt8]] {
-  let folder = "Tests/Corpora/fuzz/\(target.rawValue)"
-  var inputs: [String: [UInt8]] = [:]
-  for name in try FileManager.default.contentsOfDirectory(atPath: Checkout.path(folder)) {
-    let bytes = try Checkout.bytes(of: "\(folder)/\(name)")
-    guard name.hasSuffix(".lines") else {
-      inputs[name] = bytes
-      continue
-    }
-    for (number, line) in bytes.split(separator: UInt8(ascii: "\n")).enumerated() {
-      inputs["\(name):\(number + 1)"] = Array(line)
-    }
+  let file = Data(try Checkout.bytes(of: "Tests/Corpora/fuzz/\(target.rawValue).json"))
+  var inputs = try JSONDecoder().decode([String: String].self, from: file).mapValues {
+    $0.unicodeScalars.map { UInt8($0.value) }
+  }
+  guard target == .wire else { return inputs }
+  let lines = try Checkout.bytes(of: "Tests/Corpora/fuzz/wire.lines")
+  for (number, line) in lines.split(separator: UInt8(ascii: "\n")).enumerated() {
+    inputs["line \(number + 1)"] = Array(line)
   }
   return inputs
 }

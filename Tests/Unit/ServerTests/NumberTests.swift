@@ -1,4 +1,3 @@
-import Files
 import GameCore
 import JSON
 import TestSupport
@@ -36,14 +35,8 @@ struct NumberTests {
 
   /// All messages of a page, from the corpus and from the examples of the protocol's pages.
   static func messages() throws -> [String] {
-    let folder = Checkout.path("Tests/Corpora/fuzz/wire")
-    var messages: [String] = []
-    for name in try Files.plainFiles(below: folder).sorted() {
-      let text = String(
-        decoding: try Files.read("\(folder)/\(name)", limit: 1 << 20), as: UTF8.self)
-      if name.hasSuffix(".json") { messages.append(text.filter { $0 != "\n" }) }
-      if name.hasSuffix(".lines") { messages += text.split(separator: "\n").map(String.init) }
-    }
+    let lines = try Checkout.text(of: "Tests/Corpora/fuzz/wire.lines").split(separator: "\n")
+    var messages = lines.map(String.init)
     for page in ["", "/arcade", "/find", "/faces"] {
       let text = try Checkout.text(of: "docs/protocol\(page).md")
       for line in text.split(separator: "\n") where line.hasPrefix("    {") {

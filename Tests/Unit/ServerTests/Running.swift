@@ -163,7 +163,7 @@ final class Running {
 
   private static func unreadDecks(own: String) throws -> DeckFolder {
     DeckFolder(
-      shipped: Checkout.path("web/arcade/faces"), own: own, log: Log.direct,
+      shipped: Checkout.path("web/arcade/faces.tar"), own: own, log: Log.direct,
       reader: try FaceReader())
   }
 

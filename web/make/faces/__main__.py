@@ -1,13 +1,15 @@
-"""Draws the deck of faces: one picture a person, named after the person.
+"""Draws the deck of faces: one picture a person, named after the person, in one archive.
 
     python3 web/make/faces [FOLDER]
 
-The same seed gives the same bytes. What is in `web/arcade/faces` is never served under these names.
+The same seed gives the same bytes. The server never serves a picture under the person's name.
 """
 
+import io
 import pathlib
 import random
 import sys
+import tarfile
 
 import beards
 import hair
@@ -18,7 +20,7 @@ from cast import CAST
 from shapes import circle, group, lighter
 
 SEED = 8
-FOLDER = pathlib.Path(__file__).parent.parent.parent / "arcade" / "faces"
+FOLDER = pathlib.Path(__file__).parent.parent.parent / "arcade"
 
 
 def backdrop(colour, chance):
@@ -88,6 +90,10 @@ def picture(person, chance):
 if __name__ == "__main__":
     folder = pathlib.Path(sys.argv[1]) if len(sys.argv) > 1 else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
-    for number, person in enumerate(CAST):
-        drawn = picture(person, random.Random(SEED * 1000 + number))
-        (folder / f"{person.name}.svg").write_text(drawn)
+    with tarfile.open(folder / "faces.tar", "w", format=tarfile.USTAR_FORMAT) as archive:
+        for number, person in enumerate(CAST):
+            drawn = picture(person, random.Random(SEED * 1000 + number)).encode()
+            # Without times and owners: equal pictures make an equal archive.
+            entry = tarfile.TarInfo(f"{person.name}.svg")
+            entry.size = len(drawn)
+            archive.addfile(entry, io.BytesIO(drawn))

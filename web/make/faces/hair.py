@@ -252,13 +252,6 @@ class Hair:
                 + f'<rect x="{x - 14}" y="{y + 6}" width="28" height="8" rx="4" fill="#b8433a"/>')
         return knot, self.drawn_back()
 
-    def tail(self):
-        """A ponytail over one shoulder."""
-        behind = self.piece([(0.5, -0.14), (1.1, -0.16), (1.5, 0.1), (1.55, 0.5), (1.42, 0.86), (1.5, 1.1, 0),
-                             (1.2, 0.98), (1.12, 0.6), (1.1, 0.3), (0.8, 0.05)])
-        behind += self.strand([(1.1, -0.06), (1.34, 0.2), (1.34, 0.6), (1.32, 0.9)], 4)
-        return behind, self.swept() + self.bead(0.86, -0.04, "#3f8fd0")
-
     def braids(self):
         front = self.swept()
         for side in (-1, 1):

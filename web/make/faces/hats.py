@@ -1,8 +1,6 @@
 """Hats, scarves and what is worn in the hair: each gives (behind, before)."""
 
-from head import MIDDLE
 from shapes import blob, circle, darker, ellipse, lighter, line
-from wear import rect
 
 
 class Hats:
@@ -120,7 +118,6 @@ class Hats:
 
     def headscarf_end(self):
         """The part over chest and shoulders, drawn after the clothes."""
-        x = MIDDLE
         drape = blob(self.head.spots([(-1.1, 0.72), (-0.5, 1.0), (0.3, 1.06), (1.05, 0.74), (1.5, 1.08), (1.2, 1.34),
                                       (0.5, 1.52), (-0.3, 1.46), (-1.2, 1.32), (-1.5, 1.08)]), self.colour)
         folds = "".join(self.stroke(points, self.dark, 3.4, opacity=0.5) for points in (
@@ -148,17 +145,6 @@ class Hats:
         petals = "".join(ellipse(x, y - 17, 11, 16, self.colour,
                                  transform=f"rotate({turn} {x:.0f} {y:.0f})") for turn in range(0, 360, 72))
         return "", petals + circle(x, y, 10, self.other) + circle(x, y, 5, darker(self.other, 0.2))
-
-    def wreath(self):
-        parts = self.stroke([(-1.1, 0.24), (-0.7, 0.06), (0, 0.0), (0.7, 0.06), (1.1, 0.24)], "#5c9c4a", 10)
-        colours = (self.colour, self.other, "#ffffff")
-        for step in range(7):
-            share = step / 6 * 2 - 1
-            x, y = self.head.at(share * 1.06, 0.0 + 0.21 * share * share)
-            fill = colours[step % 3]
-            parts += "".join(circle(x + dx, y + dy, 8, fill) for dx, dy in
-                             ((0, -9), (9, -3), (5, 7), (-5, 7), (-9, -3))) + circle(x, y, 6, "#f4c64f")
-        return "", parts
 
     def clip(self):
         x, y = self.head.at(0.72, 0.17)

@@ -2,12 +2,13 @@
 
     python3 web/make/faces/together.py [FOLDER]
 
-It reads `web/arcade/faces`. The same pictures give the same bytes.
+It reads `web/arcade/faces.tar`. The same pictures give the same bytes.
 """
 
 import pathlib
 import re
 import sys
+import tarfile
 
 WEB = pathlib.Path(__file__).parent.parent.parent
 PEOPLE = [("Otto", 108, 122, -6), ("Kofi", 292, 122, 6), ("Mia", 200, 262, -1)]
@@ -17,7 +18,8 @@ EDGE = 10
 
 
 def photo(name, x, y, turn):
-    drawn = (WEB / f"arcade/faces/{name}.svg").read_text()
+    with tarfile.open(WEB / "arcade/faces.tar") as archive:
+        drawn = archive.extractfile(f"{name}.svg").read().decode()
     inner = re.fullmatch(r"<svg [^>]*>(.*)</svg>\s*", drawn, re.DOTALL)[1]
     # Every picture has the same names inside.
     for old in set(re.findall(r' id="([^"]+)"', inner)):

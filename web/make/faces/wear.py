@@ -3,8 +3,7 @@
 import math
 
 from head import MIDDLE
-from shapes import blob, circle, clip, darker, ellipse, group, lighter, line, mirrored, mix, path
-from shapes import smooth
+from shapes import blob, circle, clip, darker, ellipse, group, lighter, line, mirrored, path, smooth
 
 
 def rect(x, y, width, height, fill, **more):

@@ -467,6 +467,3 @@ def cage_bird():
         + eye(3, -21, 1)
         + line("M-2,-3 v3 M2,-3 v3", INK, 1.2)
     )
-
-
-SMALL = [dog, cat, gull, pigeon, duck, hen, rabbit, mouse]

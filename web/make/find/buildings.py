@@ -9,7 +9,6 @@ from svg import (
     circle,
     darker,
     dot,
-    flat,
     group,
     lighter,
     line,
@@ -145,17 +144,6 @@ def wares(make):
         return drawn
 
     return lay
-
-
-def tent(rng, wide, high):
-    colour = rng.choice(BRIGHT)
-    return (
-        shade(0, 0, wide / 2, 8)
-        + polygon([(-wide / 2, 0), (0, -high), (wide / 2, 0)], colour)
-        + polygon([(-wide * 0.13, 0), (0, -high * 0.72), (wide * 0.13, 0)], darker(colour, 0.5))
-        + line(f"M0,{-high} V{-high - 26}", INK, 2)
-        + path(f"M0,{-high - 26} l20,7 -20,7z", "#f0b93a")
-    )
 
 
 def kiosk(rng, scene, name, roof="#d94b3f", wide=150, kind="anyone"):
@@ -357,13 +345,6 @@ def shelf(rng, wide, rows, high=62, gap=0.12):
             x += thick + 0.6
         drawn += plain(-wide / 2, base, wide, 5, "#a8774c")
     return drawn
-
-
-def cage(wide, high, floor, back="#b7d99a"):
-    """The background behind the bars, which are drawn later."""
-    return box(-wide / 2, -high, wide, high, back, 8) + flat(
-        f"M{-wide / 2},0 v-40 q{wide / 4},-20 {wide / 2},0 q{wide / 4},16 {wide / 2},0 v40z", floor
-    )
 
 
 def bars(wide, high):

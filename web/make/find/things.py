@@ -333,12 +333,6 @@ def fence(wide, high=34, colour="#e9e1d0"):
     return box(0, -high + 7, wide, 5, colour) + box(0, -12, wide, 5, colour) + posts
 
 
-def railing(wide, high=44, colour="#5b616b"):
-    return line(f"M0,{-high} H{wide} M0,{-high * 0.5} H{wide}", colour, 3.4) + "".join(
-        line(f"M{x},{-high} V0", colour, 3) for x in range(0, int(wide) + 1, 30)
-    )
-
-
 def bunting(x, y, u, v, drop=40):
     drawn, steps = (
         line(f"M{x},{y} Q{(x + u) / 2},{(y + v) / 2 + drop * 2} {u},{v}", INK, 1.6),

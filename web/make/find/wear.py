@@ -71,7 +71,7 @@ def mouth(kind, shift):
 def beard(kind, colour, shift):
     if kind == "full":
         return path(
-            f"M-13.5,1 q1.5,18 13.5,18 q12,0 13.5,-18 q-3,5 -6,3.5 q-7.5,-3 -15,0 q-3,1.5 -6,-3.5z", colour
+            "M-13.5,1 q1.5,18 13.5,18 q12,0 13.5,-18 q-3,5 -6,3.5 q-7.5,-3 -15,0 q-3,1.5 -6,-3.5z", colour
         )
     if kind == "moustache":
         return path(f"M{shift},3.4 q-5,-2.5 -9,2 q5,2 9,0 q4,2 9,0 q-4,-4.5 -9,-2z", colour)

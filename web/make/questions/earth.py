@@ -68,10 +68,6 @@ class Earth:
                 found[one] |= both - {one}
         return found
 
-    def coast(self, code):
-        """The number of corners that no other country shares."""
-        return sum(len(self.arcs[arc].points) for arc, users in self.users.items() if users == {code})
-
     def crosses(self, code, axis, line, margin):
         """Whether one piece of land reaches beyond a line on both sides."""
         for ring in self.rings[code]:

@@ -7,6 +7,12 @@ from texts import LANGUAGES
 
 ENCLOSED = {"SG", "MC", "VA", "SM"}
 """States that are a town: a question about their capital answers itself."""
+ARTICLED = set("AE BS CF CG DO GB GM KM MH MV NL PH SB SC US".split())
+"""Countries that take "the" in English."""
+LANDLOCKED = set(
+    "AD AF AM AT AZ BF BI BO BT BW BY CF CH CZ ET HU KG KZ LA LI LS LU MD MK ML MN MW NE NP PY RS RW SK SM SS SZ TD TJ TM "
+    "UG UZ VA ZM ZW".split())
+"""Countries without a coast."""
 FOLDER = pathlib.Path(__file__).parent / "facts"
 
 
@@ -23,12 +29,6 @@ def texts(name):
     return {
         code: {language: word or words[0] for language, word in zip(LANGUAGES, words)}
         for code, *words in rows(name)}
-
-
-@functools.cache
-def codes(name):
-    """The codes of a plain list."""
-    return {code for cells in rows(name) for code in cells[0].split()}
 
 
 @functools.cache

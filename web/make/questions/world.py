@@ -4,7 +4,6 @@ import dataclasses
 
 import facts
 from earth import distance
-from facts import ENCLOSED
 from texts import LANGUAGES, plain
 
 EASY, MIDDLE = 62, 125
@@ -56,7 +55,7 @@ class World:
         region, continent = self.cldr.regions()[code]
         people, product, official, spoken = self.cldr.people()[code]
         name, capital = self.names[code], facts.texts("capitals").get(code)
-        article = "the " if code in facts.codes("articles") else ""
+        article = "the " if code in facts.ARTICLED else ""
         return Country(
             code, name, {**name, "en": article + name["en"]}, region, continent, people, product,
             official, spoken, self.cldr.currencies().get(code, []), capital, self._place(code, capital))

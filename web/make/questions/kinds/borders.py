@@ -2,9 +2,9 @@
 
 import facts
 from deal import Draft, choose
+from facts import ENCLOSED
 from kinds.countries import names
 from texts import listed, mixed, say
-from world import ENCLOSED
 
 NEIGHBOUR = dict(
     en="Which of these countries borders {the}?", de="{name}: Welches dieser Länder ist ein Nachbar?",
@@ -118,7 +118,7 @@ def unsure(world, *countries):
 
 def coast_questions(world):
     """By the sea, without a sea, and islands."""
-    inland = facts.codes("landlocked")
+    inland = facts.LANDLOCKED
     allowed = [country for country in world.asked("coast") if country.code not in ENCLOSED]
     for country in allowed:
         is_inland = country.code in inland

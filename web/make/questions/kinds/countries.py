@@ -1,9 +1,9 @@
 """Flags, outlines, capitals and continents."""
 
 from deal import Draft, choose
+from facts import ENCLOSED
 from pictures import flag, outline
 from texts import alike_somewhere, mixed, number_from, say
-from world import ENCLOSED
 
 FLAG = dict(
     en="Which country has this flag?", de="Welches Land hat diese Flagge?",

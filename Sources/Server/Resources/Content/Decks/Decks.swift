@@ -2,6 +2,7 @@ import Files
 import GameCore
 import Games
 import Logging
+import PageServing
 
 /// The decks of Faces (AF6), as the loop knows them.
 public struct Decks: Sendable {
@@ -36,13 +37,13 @@ public struct Decks: Sendable {
   }
 }
 
-/// The folders of the decks of Faces: the shipped deck and the host's own, each a folder of
-/// pictures named after people (AF6). In memory from `load` on; reread when a folder has changed. It reads and
+/// The decks of Faces, each of pictures named after people (AF6): the shipped deck, an archive, and the
+/// host's own, a folder each. In memory from `load` on; reread when a folder has changed. It reads and
 /// writes files and blocks: it belongs to a worker.
 public struct DeckFolder: Sendable {
   /// Reads the pictures.
   private let reader: FaceReader
-  /// The folder of the shipped drawings.
+  /// The archive of the shipped drawings.
   private let shipped: String
   /// The folder of the host's decks.
   private let folder: String
@@ -56,7 +57,7 @@ public struct DeckFolder: Sendable {
   /// The number of changes so far.
   private(set) var changes = 0
 
-  /// `shipped`, `own`: folders.
+  /// `shipped`: a tar file; `own`: a folder.
   public init(shipped: String, own: String, log: Log, reader: FaceReader) {
     self.reader = reader
     self.shipped = shipped
@@ -77,9 +78,9 @@ public struct DeckFolder: Sendable {
   /// Reads the shipped deck and the host's folders.
   mutating func load() {
     var drawn: [Face] = []
-    for file in (try? Files.plainFiles(below: shipped)) ?? [] {
-      let bytes = try? Files.read("\(shipped)/\(file)", limit: 1 << 20)
-      if let face = bytes.flatMap({ reader.drawing($0, file: file) }) { drawn.append(face) }
+    let archive = try? TarArchive(Files.read(shipped, limit: Assets.fileLimit))
+    for (file, bytes) in archive?.files ?? [] {
+      if let face = reader.drawing(bytes, file: file) { drawn.append(face) }
     }
     all[0].faces = drawn
     if all[0].playable == nil {

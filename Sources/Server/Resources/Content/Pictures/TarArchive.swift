@@ -36,6 +36,11 @@ struct TarArchive {
     }
   }
 
+  /// The names and the contents of all files, by name.
+  var files: [(name: String, content: [UInt8])] {
+    places.sorted { $0.key < $1.key }.map { (name: $0.key, content: Array(bytes[$0.value])) }
+  }
+
   /// The content of the file of this name.
   func content(of name: String) throws(TarFault) -> [UInt8] { Array(bytes[try place(of: name)]) }
 
