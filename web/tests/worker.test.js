@@ -56,13 +56,13 @@ test("worker: it keeps its own files and the offline page, under its digest", as
   assert.deepEqual([...one.stores.get("fourtop-new").keys()], ["/offline.html", "/a/new/a.js", "/a/new/b.css"]);
 });
 
-test("worker: a set that did not come whole is not kept", async () => {
+test("worker: an incomplete set of files is not stored", async () => {
   const one = worker({ serves: (address) => !address.endsWith("b.css") });
   await assert.rejects(one.install());
   assert.equal(one.stores.size, 0);
 });
 
-test("worker: the version before stays, older ones and nobody else's go", async () => {
+test("worker: the previous version stays, older ones go, and other stores are left alone", async () => {
   const one = worker({ kept: ["fourtop-oldest", "another", "fourtop-old"] });
   await one.install();
   await one.activate();

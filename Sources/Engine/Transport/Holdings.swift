@@ -2,21 +2,20 @@ import Fairness
 import Net
 import WebSocket
 
-/// What connections of a loop hold of one kind of what is not finished yet, and who makes room where
-/// that is too much: of the prefixes the one that holds most, of the addresses in it the one that
-/// holds most, and of that the connection that has held something for longest. So whoever is slow is
-/// given up for the address that opens much, never for somebody who is fast. Of handshakes, which all
-/// hold the same, any of those who hold most goes: many addresses with one each do not push out
-/// whoever is far away.
+/// What the connections of a loop hold of one kind (unfinished handshakes, or the rest), by address.
+/// Over the limit it chooses the connection to close: of the prefix that holds most the address that
+/// holds most, and of that address the connection that has held something for longest. All handshakes
+/// hold the same, so any of the largest holders goes: many addresses with one each do not displace a
+/// far client.
 struct SharedBudget {
   /// What all connections of a loop may hold of it, in bytes.
   let most: Int
   /// What a prefix and an address may hold of it, though there is room.
   private let shares: [Int?]
   private var ledger = Ledger<UInt64, IPAddress>(levels: IPAddress.holderLevels)
-  /// Those who held more than their share when they were counted.
+  /// The addresses over their share at the last count.
   private var overdrawn: [[IPAddress]] = []
-  /// What those hold who are not in the ledger.
+  /// The bytes of connections outside the ledger.
   var loose = 0
 
   /// `hasShares`: all connections hold the same, a prefix may hold three quarters of it, and an address
@@ -41,10 +40,10 @@ struct SharedBudget {
     if isOne, !shares.isEmpty, ledger.exceeding(shares, holder) != nil { overdrawn.append(holder) }
   }
 
-  /// Whether somebody has to make room.
+  /// Whether a connection has to be closed.
   var isOverdrawn: Bool { bytes > most || !overdrawn.isEmpty }
 
-  /// Takes out whose turn it is to make room; `nil`: nobody has to.
+  /// Removes and returns the connection to close; `nil` if none has to be.
   mutating func takeNext(using random: inout some RandomNumberGenerator) -> UInt64? {
     guard let token = next(&random) else { return nil }
     ledger.giveBack(token)
@@ -87,8 +86,8 @@ struct Holdings {
     var isLoose: Bool { amounts.rest > 0 && !isFiled }
   }
 
-  /// Who holds less of the rest is counted for its address only once there is too much: a message that is
-  /// cut, or a request, is over before that is worth its while.
+  /// A connection with less than this is charged to its address only when the limit is exceeded:
+  /// most such requests and messages end at once.
   private static let little = 4 * 1024
 
   private var lastNumber: UInt64 = 0
@@ -97,7 +96,7 @@ struct Holdings {
 
   init(handshakes: Int, rest: Int) {
     self.handshakes = SharedBudget(most: handshakes, hasShares: true)
-    // What somebody has yet to take may be much, and is nobody's fault.
+    // Unread output may be large, and that is no misuse.
     self.rest = SharedBudget(most: rest, hasShares: false)
   }
 
@@ -150,7 +149,7 @@ struct Holdings {
     [handshakes, rest].contains { $0.bytes / 3 > $0.most / 2 }
   }
 
-  /// Takes out whose turn it is to make room; `nil`: nobody has to.
+  /// Removes and returns the connection to close; `nil` if none has to be.
   mutating func takeNext() -> UInt64? {
     var random = SystemRandomNumberGenerator()
     return handshakes.takeNext(using: &random) ?? rest.takeNext(using: &random)

@@ -1,15 +1,15 @@
 import Fairness
 import GameCore
 
-/// The key by which invitations are counted: devices cost nothing, and addresses do.
+/// The key by which invitations are counted. Devices are free to make up, addresses are not.
 enum InvitationSender: Hashable, Sendable {
   case address(UInt64)
   /// A person whom the invitee knows, or one whose address is unknown.
   case device(PlayerID)
 }
 
-/// Pairs of invitee and sender with no invitations, and until when. Beyond `most` of them, one is
-/// forgotten of the invitees' address that has the most.
+/// Which senders' invitations an invitee does not get, and until when. Beyond `most` entries, the
+/// invitees' address with the most loses one.
 struct Silences: Sendable {
   private struct Pair: Hashable, Sendable {
     let invitee: PlayerID

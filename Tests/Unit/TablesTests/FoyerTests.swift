@@ -114,7 +114,7 @@ struct FoyerTests {
     #expect(driver.send(.open(solo: true), from: anna)?.code == .tooManyTables)
     #expect(driver.open(from: bob) != nil)
     #expect(driver.open(from: bob) != nil)
-    // Where nobody is, a table would make room.
+    // An empty table would be closed to make room.
     for code in driver.foyer.tables.keys { driver.apply(.occupied(code, true)) }
     #expect(driver.send(.open(solo: false), from: bob)?.code == .tooManyTables)
     driver.apply(.tableEnded(codes[0]))

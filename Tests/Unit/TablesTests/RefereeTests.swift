@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The referee itself")
 struct RefereeTests {
-  /// The rules that the referee saw broken, without the moments.
+  /// The broken rules that the referee reported, without their times.
   private func texts(_ driver: TableDriver) -> [String] {
     driver.referee.violations.map {
       $0.split(separator: ": ", maxSplits: 1).last.map(String.init) ?? $0

@@ -10,7 +10,7 @@ package struct SavedAccounts: Sendable {
   let service: AccountService
   let effects: [AccountEffect]
 
-  /// None.
+  /// No accounts and no sessions.
   package init() { (service, effects) = (AccountService(), []) }
 
   /// Reads all accounts and sessions. Waits for the store. `date`: seconds since 1970.
@@ -50,8 +50,8 @@ package struct SavedRecords: Sendable {
     playersWithoutGuests = (try? players.get()) ?? []
   }
 
-  /// Reads the host's devices and the photos of the players of restored tables, and has the store forget all other
-  /// photos. `areHostsWanted`: otherwise it forgets the host's devices, too. Waits for the store.
+  /// Reads the host's devices and the photos of players at restored tables, and deletes all other photos. Without
+  /// `areHostsWanted` it deletes the host's devices, too. Blocks until the store answers.
   package mutating func readDevices(
     of players: Set<PlayerID>, areHostsWanted: Bool, in store: Store
   ) throws(NetError) {

@@ -1,5 +1,5 @@
 /**
- * The face that the shell shows to the view of a game (`games/games.js` says how a game is added).
+ * The interface that the arcade's shell gives to a game's view (`games/games.js` says how a game is added).
  * It is the same whether the game is played alone or as a race at a table.
  */
 
@@ -21,7 +21,7 @@
  * @typedef {object} Game what a game's view knows and may ask for
  * @property {() => View | null} view the table's; `null`: none yet
  * @property {() => ArcadePhase | null} phase while this game is on; `own` in it is the game's
- * @property {() => any} own what this player may know of the own copy; `null`: nothing is played, or one watches
+ * @property {() => any} own this player's part of the game's state; `null` while nothing is played or the player watches
  * @property {() => number | null} you
  * @property {() => number | null} serverNow microseconds on the server's clock; `null`: not known yet
  * @property {(serverUs: number) => number} localMs such a moment by `performance.now()`
@@ -35,7 +35,7 @@
  *   a wish at the foyer's socket, as !XO's; `refused` says why it came to nothing, instead of the page
  * @property {(kind: string, listener: (message: Message) => void) => void} heard
  *   from now on calls for messages of that kind from the foyer's socket, until the view is gone
- * @property {(words: string) => void} say a passing word
+ * @property {(words: string) => void} say shows a short message
  * @property {Sounds} sounds
  * @property {boolean} isRace
  */

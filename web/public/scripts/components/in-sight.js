@@ -1,4 +1,4 @@
-/** Where things are in the window, and which faces are seen. */
+/** Where elements are in the window, and which faces are visible. */
 
 /** @returns {[x: number, y: number]} in pixels */
 export const middleOf = (/** @type {Element} */ element) => {
@@ -6,8 +6,8 @@ export const middleOf = (/** @type {Element} */ element) => {
   return [x + width / 2, y + height / 2];
 };
 
-/** Whether it is in the window, and nothing but what it belongs to lies over it. @param {Element} figure */
-function isSeen(figure) {
+/** Whether the figure's middle is in the window, covered by nothing but its own ancestors or parts. @param {Element} figure */
+function isVisible(figure) {
   const [x, y] = middleOf(figure);
   const over = document.elementFromPoint(x, y);
   return figure.clientWidth > 0 && over !== null && (over.contains(figure) || figure.contains(over));
@@ -16,5 +16,5 @@ function isSeen(figure) {
 /** A member's figures on the present screen. @param {number} m @returns {Element[]} */
 export const figuresOf = (m) => [...document.querySelectorAll(`[data-member="${m}"]:not(.ahead *)`)];
 
-/** The face of a member that is seen. @param {number} m @returns {Element | null} */
-export const faceOf = (m) => figuresOf(m).find(isSeen) ?? null;
+/** The visible figure of a member. @param {number} m @returns {Element | null} */
+export const faceOf = (m) => figuresOf(m).find(isVisible) ?? null;

@@ -30,7 +30,7 @@ const REST = 0.02;
 export const fitting = (picture, screen) =>
   Math.min(screen.width / picture.width, screen.height / picture.height);
 
-/** All of it. @param {Size} picture @param {Size} screen @returns {Camera} */
+/** The whole picture on the screen. @param {Size} picture @param {Size} screen @returns {Camera} */
 export const whole = (picture, screen) => ({
   x: picture.width / 2,
   y: picture.height / 2,
@@ -43,7 +43,7 @@ export const whole = (picture, screen) => ({
 export const covering = (picture, screen) =>
   Math.max(screen.width / picture.width, screen.height / picture.height);
 
-/** Its middle over all of the screen: parts of it are beyond two of the edges. @param {Size} picture @param {Size} screen @returns {Camera} */
+/** The picture's middle, at the scale that covers the screen: parts lie beyond two edges. @param {Size} picture @param {Size} screen @returns {Camera} */
 export const opening = (picture, screen) => settled({ ...whole(picture, screen), scale: covering(picture, screen) });
 
 /** The picture stays where the screen is: in the middle where it is smaller, edge to edge where larger. */
@@ -99,7 +99,7 @@ export function zoomed(camera, factor, pixel) {
   });
 }
 
-/** The same on another screen: all of the picture stays all of it, and what just covered the screen covers it again. @param {Camera} camera @param {Size} screen */
+/** The camera for another screen size: a whole picture stays whole, one that just covered the screen covers it again. @param {Camera} camera @param {Size} screen */
 export function resized(camera, screen) {
   const [first, next] = [opening(camera.picture, camera.screen), opening(camera.picture, screen)];
   if (Math.abs(camera.scale / first.scale - 1) < 0.001) return settled({ ...camera, screen, scale: next.scale });
