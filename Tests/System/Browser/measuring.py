@@ -79,7 +79,7 @@ NARROW = (320, 454)
 KNOWN = [
     ("lobby-more", "195", "breaks", "Wolfgang"), ("lobby-more", "195", "breaks", "Mohammed"),
     ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
-    ("find-start", "320x454", "is cut", "span"), ("practice", "390x", "is more than", "")]
+    ("find-start", "320x454", "is cut", "span")]
 
 
 def rules(size):
