@@ -225,6 +225,8 @@ final class TableDatabase {
 
   /// Notes the content of a table. Returns the former one if no table has that any more.
   func note(_ code: TableCode, _ digest: [UInt8]?) -> [UInt8]? {
+    // A game's content is the same from save to save.
+    if digests[code] == digest { return nil }
     if let digest { uses[digest, default: 0] += 1 }
     let former = digests.updateValue(digest, forKey: code) ?? nil
     return former.flatMap(unused)

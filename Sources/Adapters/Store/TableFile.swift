@@ -172,11 +172,13 @@ public final class TableFile: Sendable {
     var (failures, retry) = (database == nil ? 1 : 0, Instant.now + interval)
     let keeper = TableLogKeeper(path: path, disk: disk, synced: { [event] in event(.synced($0)) })
     var (looked, noted) = (Instant.now, Instant.now)
+    // Here, because a `Duration` is multiplied in 128 bits.
+    let (note, rest) = (interval * 3 / 2, interval * TableFile.rest)
     var isOver = false
     while !isOver {
       let isPlaying = database?.playing.isEmpty == false
       let isAtRest = database != nil && !isPlaying && keeper.isQuiet && !isFailing
-      let due = looked + interval * (isAtRest ? TableFile.rest : 1)
+      let due = looked + (isAtRest ? rest : interval)
       isOver = bell.all(within: max(.zero, Instant.now.duration(to: due))) == nil
       if database == nil, retry <= .now, let now = stamp() {
         do throws(DatabaseError) {
@@ -191,8 +193,7 @@ public final class TableFile: Sendable {
       do throws(DatabaseError) {
         if isDue { try look(after: database, keeper) }
         // With every second look, or with a save about then: a killed start loses little of its games' time.
-        let longest = isPlaying ? interval * 3 / 2 : interval * TableFile.rest
-        let isNoteDue = isOver || noted.duration(to: .now) >= longest
+        let isNoteDue = isOver || noted.duration(to: .now) >= (isPlaying ? note : rest)
         if try carryOut(database, keeper, notes: isNoteDue) { noted = .now }
         if !isFailing { failures = 0 }
       } catch {
@@ -301,7 +302,7 @@ final class TableLogKeeper {
     let failure = Mutex<DatabaseError?>(nil)
   }
 
-  private let path: String
+  private let path, logPath: String
   private let disk: Worker<Void>
   private let synced: @Sendable (Duration) -> Void
   private let outcome = Outcome()
@@ -310,7 +311,8 @@ final class TableLogKeeper {
   private var hasGrown = false
 
   init(path: String, disk: Worker<Void>, synced: @escaping @Sendable (Duration) -> Void) {
-    (self.path, self.disk, self.synced) = (path, disk, synced)
+    (self.path, logPath) = (path, "\(path)-wal")
+    (self.disk, self.synced) = (disk, synced)
   }
 
   /// Whether the log is being moved.
@@ -328,7 +330,7 @@ final class TableLogKeeper {
 
   /// Returns the bytes of file and log. Throws what the other thread failed with.
   func look(after database: TableDatabase) throws(DatabaseError) -> Int {
-    let log = Files.version("\(path)-wal")?.size ?? 0
+    let log = Files.version(logPath)?.size ?? 0
     let size = log + (Files.version(path)?.size ?? 0)
     guard !outcome.isRunning.load(ordering: .acquiring) else { return size }
     if let failure = outcome.failure.withLock({ $0.take() }) { throw failure }

@@ -6,9 +6,14 @@ extension Table {
   /// four players, present ones before absent ones.
   private var sitters: [Int] {
     guard state.seating.isEmpty else {
-      return state.seating.compactMap { holder in
-        state.members.firstIndex { $0.number == holder.member }
+      // A loop: a closure with `self` copies the table.
+      var sitters: [Int] = []
+      for holder in state.seating {
+        if let index = state.members.firstIndex(where: { $0.number == holder.member }) {
+          sitters.append(index)
+        }
       }
+      return sitters
     }
     let players = state.members.indices.filter { state.members[$0].role == .plays }
     guard players.count > Side.count else { return players }
@@ -65,8 +70,8 @@ extension Table {
 
   /// Whether exactly these members have a side.
   private func areSides(of sitters: [Int]) -> Bool {
-    sitters.allSatisfy { state.members[$0].side != nil }
-      && state.members.count { $0.side != nil } == sitters.count
+    for index in sitters where state.members[index].side == nil { return false }
+    return state.members.count { $0.side != nil } == sitters.count
   }
 
   /// Sets the heading of a player who faces the centre; all headings decide everybody's side (T2).

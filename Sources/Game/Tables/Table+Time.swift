@@ -150,34 +150,43 @@ extension Table {
   /// Tells the game who is present and how far ahead it must name its times.
   mutating func tellGame(at now: Tick) {
     switch state.phase {
-    case .quiz(_, let game) where !game.isOver:
+    case .quiz(_, let game) where !game.isOver && !areConditions(game.conditions, at: now):
       let conditions = conditions(at: now)
-      if conditions != game.conditions { withGame { $0.conditionsChanged(conditions, at: now) } }
-    case .arcade(let arcade) where !arcade.game.isOver:
+      withGame { $0.conditionsChanged(conditions, at: now) }
+    case .arcade(let arcade)
+    where !arcade.game.isOver && !areConditions(arcade.game.conditions, at: now):
       let conditions = conditions(at: now)
-      if conditions != arcade.game.conditions {
-        withArcade { $0.conditionsChanged(conditions, at: now) }
-      }
+      withArcade { $0.conditionsChanged(conditions, at: now) }
     case .lobby, .preparing, .countdown, .quiz, .arcade:
       return
     }
   }
 
+  /// Whether the conditions are still these. They nearly always are, and making them costs two arrays.
+  private func areConditions(_ known: Conditions, at now: Tick) -> Bool {
+    guard known.lead == lead, known.presence.count == state.seating.count else { return false }
+    for seat in state.seating.indices {
+      let (presence, grace) = conditions(of: state.seating[seat].member, at: now)
+      guard known.presence[seat] == presence, known.grace[seat] == grace else { return false }
+    }
+    return true
+  }
+
   func conditions(at now: Tick) -> Conditions {
     var conditions = Conditions(presence: [], grace: [], lead: lead)
-    conditions.presence.reserveCapacity(state.seating.count)
-    conditions.grace.reserveCapacity(state.seating.count)
     for holder in state.seating {
-      // No closure here: it would copy the whole table at every input of a running quiz.
-      if let index = state.members.firstIndex(where: { $0.number == holder.member }) {
-        conditions.presence.append(presenceOfMember(at: index))
-        conditions.grace.append(graceOfMember(at: index, now))
-      } else {
-        conditions.presence.append(.gone)
-        conditions.grace.append(.zero)
-      }
+      let (presence, grace) = self.conditions(of: holder.member, at: now)
+      conditions.presence.append(presence)
+      conditions.grace.append(grace)
     }
     return conditions
+  }
+
+  private func conditions(of member: MemberNumber, at now: Tick) -> (Presence, grace: Duration) {
+    // No closure that uses `self`: it would copy the whole table at every input of a running quiz.
+    let index = state.members.firstIndex { $0.number == member }
+    guard let index else { return (.gone, .zero) }
+    return (presenceOfMember(at: index), graceOfMember(at: index, now))
   }
 
   private func presenceOfMember(at index: Int) -> Presence {

@@ -23,15 +23,21 @@ extension Table {
 
   func makeViews() -> Views {
     var (view, views) = (commonView, Views())
-    let seats = state.seating.indices.compactMap { Seat($0) }
-    for viewer in [.watcher] + seats.map({ Viewer.seat($0) }) {
-      fill(&view, for: viewer)
+    let knowing = if case .quiz(_, let game) = state.phase { game.knowing } else { UInt8.max }
+    views.different.reserveCapacity(1 + min(knowing.nonzeroBitCount, state.seating.count))
+    fill(&view, for: .watcher)
+    views.different.append(view)
+    views.places.append(0)
+    for seat in state.seating.indices {
       var place = 0
-      // In place: a copy of a view costs more than the comparison.
-      while place < views.different.count,
-        views.different[place].seats != view.seats || views.different[place].phase != view.phase
-      { place += 1 }
-      if place == views.different.count { views.different.append(view) }
+      if let viewer = Seat(seat), knowing & 1 << seat != 0 {
+        fill(&view, for: .seat(viewer))
+        // In place: a copy of a view costs more than the comparison.
+        while place < views.different.count,
+          views.different[place].seats != view.seats || views.different[place].phase != view.phase
+        { place += 1 }
+        if place == views.different.count { views.different.append(view) }
+      }
       views.places.append(place)
     }
     return views

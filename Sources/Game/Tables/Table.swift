@@ -92,7 +92,8 @@ public struct Table: Sendable {
 
   /// Applies one input. Refused commands change nothing.
   public mutating func apply(_ input: TableInput, at now: Tick) -> [TableEffect] {
-    guard let input = applyFastPath(input, at: now) else { return [] }
+    var input = input
+    if takeFrequent(&input, at: now) { return [] }
     let now = max(now, state.clock)
     // Events due before this moment happen first; those due at this very moment happen after the
     // input, so that a submission at its last microsecond counts (P7).
@@ -149,13 +150,14 @@ public struct Table: Sendable {
   /// Every page of this table and its viewer, in the order of arrival: players, members who watch
   /// or wait for the next round (`.watcher`), watching screens.
   public var audience: [(connection: ConnectionID, viewer: Viewer, isScreen: Bool)] {
-    let members = state.members.compactMap { member in
-      member.page.map {
-        (connection: $0.connection, viewer: viewer(of: member.number), isScreen: false)
-      }
+    var pages: [(connection: ConnectionID, viewer: Viewer, isScreen: Bool)] = []
+    pages.reserveCapacity(state.members.count + state.watchers.count)
+    for member in state.members {
+      guard let page = member.page else { continue }
+      pages.append((page.connection, viewer(of: member.number), false))
     }
-    return members
-      + state.watchers.map { (connection: $0.connection, viewer: .watcher, isScreen: true) }
+    for watcher in state.watchers { pages.append((watcher.connection, .watcher, true)) }
+    return pages
   }
 
   /// Whether a page's profile would be taken at this moment: in the lobby, from a member.
@@ -182,25 +184,28 @@ public struct Table: Sendable {
     return .seat(seat)
   }
 
-  /// Takes a frequent input without consequences: nothing is due, and a present page gives a sign
-  /// of life or an ordinary round trip. Returns what is left to do; `nil` for nothing.
-  private mutating func applyFastPath(_ input: TableInput, at now: Tick) -> TableInput? {
-    guard let announced, now < announced, now >= state.clock else { return input }
+  /// Takes a frequent input without consequences: nothing is due, and a present page gives a sign of
+  /// life, tells of a switch or has an ordinary round trip. Otherwise `input` is what is left to do.
+  private mutating func takeFrequent(_ input: inout TableInput, at now: Tick) -> Bool {
+    guard let announced, now < announced, now >= state.clock else { return false }
     switch input {
-    case .heartbeat(let connection):
-      guard let index = memberIndex(of: connection), !state.members[index].isAway else {
-        return input
-      }
+    case .heartbeat(let connection), .shown(let connection, _, _):
+      let index = memberIndex(of: connection)
+      guard let index, !state.members[index].isAway else { return false }
       state.members[index].page?.lastSign = now
+      if case .shown(_, let round, let moment) = input {
+        noteSwitch(of: connection, round: round, at: moment, heard: now)
+      }
     case .roundTrip(let connection, let duration, let network):
-      guard !noteRoundTrip(duration, network: network, of: connection, at: now) else {
-        return .timer
+      if noteRoundTrip(duration, network: network, of: connection, at: now) {
+        input = .timer
+        return false
       }
     default:
-      return input
+      return false
     }
     state.clock = now
-    return nil
+    return true
   }
 
   private mutating func refuseAfterEnd(_ input: TableInput) {

@@ -2,9 +2,10 @@ import GameCore
 import Games
 
 /// All inputs of a table. A list of them with their `Tick`s replays a game.
+/// What is large and seldom and seldom is on the heap.
 public enum TableInput: Hashable, Sendable {
   /// A page sent `hello` at this table's socket.
-  case arrived(ConnectionID, Arrival)
+  indirect case arrived(ConnectionID, Arrival)
   /// A socket has closed, for any reason.
   case left(ConnectionID)
   /// The page showed that it is there. P24 counts 5 s of silence as away where others wait for it.
@@ -31,13 +32,13 @@ public enum TableInput: Hashable, Sendable {
   /// The languages of all pages with a seat (F13).
   case languages(Set<Language>)
   /// The answer to `TableEffect.loadQuiz`.
-  case quiz(QuizRequest, QuizOutcome)
+  indirect case quiz(QuizRequest, QuizOutcome)
   /// The answer to `TableEffect.record` and `enterHall` for the contest of this round.
-  case recorded(Recording, round: Int)
+  indirect case recorded(Recording, round: Int)
   /// The whole overview of this picture of the player's game of Find has left the server (AH3).
   case overviewSent(Int, to: PlayerID)
   /// The server's content for games of the arcade has changed.
-  case gameContent(GameContent)
+  indirect case gameContent(GameContent)
   /// The table's place is needed: it ends if it is empty.
   case vacate
   /// The host has removed a member (H9).
@@ -142,7 +143,7 @@ enum TableFaultCode: String, CaseIterable {
   case bankUnreadable = "bank.unreadable"
 }
 
-/// The commands of a person at the table.
+/// The commands of a person at the table. What is large and seldom is on the heap.
 public enum TableCommand: Hashable, Sendable {
   /// Start the chosen quiz (H7, P9).
   case start
@@ -151,17 +152,17 @@ public enum TableCommand: Hashable, Sendable {
   /// Submit, finally (P3, P4). It names its round, so moves may arrive in any order.
   case submit(round: Int, option: OptionLetter)
   /// Start a game of the arcade (A, AT1).
-  case play(Contest)
-  case move(ArcadeGame.Move)
+  indirect case play(Contest)
+  indirect case move(ArcadeGame.Move)
   /// Enter a hall of fame (AH3); `nil` uses the player's own name.
-  case sign(PlayerName?)
+  indirect case sign(PlayerName?)
   /// Start the next quiz (P9).
   case restart
   case backToLobby
   /// Choose the next quiz by its number (F2).
   case choose(quiz: Int)
   /// Choose the questions of the bank that play next (F8).
-  case deal(BankChoice)
+  indirect case deal(BankChoice)
   /// The sender has read the explanation of this round (P21).
   case readied(round: Int)
   case settings(Settings)
@@ -172,7 +173,7 @@ public enum TableCommand: Hashable, Sendable {
   /// Take throws, or none (P38).
   case takesThrows(Bool)
   /// Set the sender's name, colour or face (H2).
-  case profile(Profile)
+  indirect case profile(Profile)
   /// The sender faces the table's centre (T2).
   case facing(Heading)
   /// Move a member to another side (T3).

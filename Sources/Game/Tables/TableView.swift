@@ -264,24 +264,24 @@ extension TableView {
     case .lobby, .preparing, .countdown, .ended, .arcade: false
     }
   }
+}
 
-  /// The view for a page in `language`; the same in two languages where it has no words in both.
-  public func localized(in language: Language) -> TableView {
-    guard isTranslated else { return self }
-    var view = self
-    switch phase {
-    case .question(let question): view.phase = .question(question.localized(in: language))
+extension PhaseView {
+  /// The phase for a page in `language`; the same in two languages where it has no words in both.
+  public func localized(in language: Language) -> PhaseView {
+    switch self {
+    case .question(let question): return .question(question.localized(in: language))
     case .reveal(var reveal):
       reveal.question = reveal.question.localized(in: language)
-      view.phase = .reveal(reveal)
-    case .lobby, .preparing, .countdown, .ended, .arcade: break
+      return .reveal(reveal)
+    case .lobby, .preparing, .countdown, .ended, .arcade: return self
     }
-    return view
   }
 }
 
 extension QuestionView {
   fileprivate func localized(in language: Language) -> QuestionView {
+    guard !translations.isEmpty else { return self }
     var question = self
     question.text = translations[language] ?? text
     question.translations = [:]

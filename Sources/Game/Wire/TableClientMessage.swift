@@ -5,7 +5,7 @@ import Tables
 /// All messages of a page at a table (`/t/CODE/ws`, `docs/protocol.md`).
 public enum TableClientMessage: Hashable, Sendable {
   /// The first message. `version`: that of the page's last view, if it has one.
-  case hello(Hello, role: TableInput.ArrivalRole, version: Int?)
+  indirect case hello(Hello, role: TableInput.ArrivalRole, version: Int?)
   /// Requests the server's clock; the answer has the same `id`. It is a heartbeat too (P24).
   case clock(id: Int)
   /// The page is hidden, or visible again (P24).

@@ -33,10 +33,6 @@ extension JSONWriter {
     if let takesGuests = view.takesGuests { field("guests", takesGuests) }
   }
 
-  mutating func seats(of view: TableView) {
-    array("seats", view.seats) { writer, seat in writer.fields(of: seat) }
-  }
-
   /// The lists to choose from, the next quiz and the notice.
   mutating func lists(of view: TableView) {
     array("shelf", view.quizTitles) { writer, title in

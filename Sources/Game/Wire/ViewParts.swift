@@ -11,8 +11,9 @@ public struct ViewParts: Sendable {
   /// the seats. Two lists: a search copies no pair. Watching screens have another one than players (L3).
   private var (commons, writtenCommons): ([TableView], [Common]) = ([], [])
   private var lastNumber = 0
-  /// The seats that were written last, the newest last, and what each is. Two lists: a search copies no pair.
+  /// The seats that were written last, and what each is. Two lists: a search copies no pair.
   private var (seats, writtenSeats): ([SeatView], [[UInt8]]) = ([], [])
+  private var oldestSeat = 0
   /// The last phase, and what it is in the languages that somebody reads.
   private var phase: PhaseView?
   private var spread: Duration?
@@ -32,9 +33,9 @@ public struct ViewParts: Sendable {
       (phase, spread, phases) = (view.phase, view.spread, [:])
     }
     let language = view.isTranslated ? language : .english
-    let phase: [UInt8] =
-      phases[language] ?? .written { $0.phase(view.localized(in: language).phase, view.spread) }
-    phases[language] = phase
+    if phases[language] == nil {
+      phases[language] = .written { $0.phase(view.phase.localized(in: language), view.spread) }
+    }
     JSONWriter.append(to: &bytes) { writer in
       writer.beginObject()
       writer.head(of: view)
@@ -42,7 +43,7 @@ public struct ViewParts: Sendable {
     if let common { append(common.before, to: &bytes) }
     append(view.seats, to: &bytes)
     if let common { append(common.behind, to: &bytes) }
-    append(phase, to: &bytes)
+    append(phases[language] ?? [], to: &bytes)
     bytes.append(UInt8(ascii: "}"))
   }
 
@@ -65,13 +66,14 @@ public struct ViewParts: Sendable {
   }
 
   private mutating func written(_ seat: SeatView) -> [UInt8] {
-    if seats.count == ViewParts.mostSeats {
-      seats.removeFirst()
-      writtenSeats.removeFirst()
-    }
     let written: [UInt8] = .written { $0.object(of: seat) }
-    seats.append(seat)
-    writtenSeats.append(written)
+    if seats.count < ViewParts.mostSeats {
+      seats.append(seat)
+      writtenSeats.append(written)
+    } else {
+      (seats[oldestSeat], writtenSeats[oldestSeat]) = (seat, written)
+      oldestSeat = (oldestSeat + 1) % ViewParts.mostSeats
+    }
     return written
   }
 

@@ -108,7 +108,7 @@ struct DealtQuizTests {
           pictures: [asked.picture].compactMap(\.self), sounds: [asked.sound].compactMap(\.self)))
     #expect(first.sounds == ["11.mp3"] && first.pictures.count == 1)
     #expect(asked.text.soundDescription == "Sound 0")
-    guard case .question(let german) = driver.view.localized(in: .german).phase else { return }
+    guard case .question(let german) = driver.view.phase.localized(in: .german) else { return }
     #expect(german.text.soundDescription == "Ton 0")
     #expect(asked.next == QuizMedia())
     for page in pages { driver.submit(.a, from: page) }
@@ -152,7 +152,7 @@ struct DealtQuizTests {
   func languages() throws {
     var (driver, pages) = DealtQuizTests.playing()
     func sentence(_ language: Language) -> String? {
-      guard case .question(let question) = driver.view.localized(in: language).phase else {
+      guard case .question(let question) = driver.view.phase.localized(in: language) else {
         return nil
       }
       #expect(question.translations.isEmpty)
@@ -163,7 +163,7 @@ struct DealtQuizTests {
     #expect(sentence(.english) == "English, bank question 1?")
     #expect(sentence(.turkish) == "English, bank question 1?")
     for page in pages { driver.submit(.a, from: page) }
-    guard case .reveal(let reveal) = driver.view.localized(in: .german).phase else {
+    guard case .reveal(let reveal) = driver.view.phase.localized(in: .german) else {
       Issue.record("no reveal")
       return
     }
@@ -181,7 +181,7 @@ struct DealtQuizTests {
       driver.send(.start, from: pages[0])
       driver.passCountdown()
       for language in Language.allCases {
-        guard case .question(let question) = driver.view.localized(in: language).phase else {
+        guard case .question(let question) = driver.view.phase.localized(in: language) else {
           Issue.record("no question")
           return
         }
@@ -262,13 +262,13 @@ struct DealtQuizTests {
   @Test("P34: a saved table of a dealt quiz comes back with its texts, and with who has read")
   func saved() throws {
     var (driver, pages) = DealtQuizTests.playing()
-    let before = driver.view.localized(in: .german).phase
+    let before = driver.view.phase.localized(in: .german)
     for page in pages { driver.submit(.a, from: page) }
     driver.run(to: try #require(driver.view.showAt))
     driver.send(.readied(round: 1), from: pages[0])
     driver.restore(driver.table.snapshot(at: driver.now))
     #expect(driver.reveal?.ready == [0])
-    guard case .reveal(let reveal) = driver.view.localized(in: .german).phase,
+    guard case .reveal(let reveal) = driver.view.phase.localized(in: .german),
       case .question(let question) = before
     else {
       Issue.record("no reveal")

@@ -25,9 +25,11 @@ extension JSONCursor {
     var index = start
     var hasEscapes = false
     while index < bytes.count {
-      while index - start + 8 <= limits.stringBytes,
-        let word = bytes.littleEndianWord(at: index), word.isPlainInString
-      { index += 8 }
+      while index - start + 8 <= limits.stringBytes, let word = bytes.littleEndianWord(at: index) {
+        let plain = word.plainBytesInString
+        index += plain
+        if plain < 8 { break }
+      }
       guard index < bytes.count else { break }
       let byte = bytes[index]
       guard byte >= 0x20 else { throw .controlCharacter(byte, at: index) }

@@ -159,7 +159,11 @@ public struct JSONScanner: Sendable {
     var index = position + 1
     while index < bytes.count {
       // Eight bytes at a time, as long as none of them means anything.
-      while let word = bytes.littleEndianWord(at: index), word.isPlainInString { index += 8 }
+      while let word = bytes.littleEndianWord(at: index) {
+        let plain = word.plainBytesInString
+        index += plain
+        if plain < 8 { break }
+      }
       guard index < bytes.count else { break }
       let byte = bytes[index]
       if byte == UInt8(ascii: "\"") {
@@ -174,10 +178,12 @@ public struct JSONScanner: Sendable {
 }
 
 extension UInt64 {
-  /// Whether none of eight bytes of a string is a quote, a backslash or a control character.
-  var isPlainInString: Bool {
+  /// The number of bytes of a string before the first quote, backslash or control character, up to 8.
+  /// Each mask is right up to its lowest byte, and the lowest of all counts.
+  var plainBytesInString: Int {
     let quotes = self ^ UInt64(repeating: UInt8(ascii: "\""))
     let backslashes = self ^ UInt64(repeating: UInt8(ascii: "\\"))
-    return bytes(below: 0x20) | quotes.zeroBytes | backslashes.zeroBytes == 0
+    let special = bytes(below: 0x20) | quotes.zeroBytes | backslashes.zeroBytes
+    return special.trailingZeroBitCount >> 3
   }
 }

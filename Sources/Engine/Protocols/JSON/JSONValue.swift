@@ -77,7 +77,10 @@ public struct JSONObject: Equatable, Sendable {
 
   /// The value of `key`, or nil. A linear search, for objects with few keys.
   public subscript(key: String) -> JSONValue? {
-    for member in members where member.key.hasSameBytes(as: key) { return member.value }
+    // By index: a member would be copied before its key is compared.
+    for index in members.indices where members[index].key.hasSameBytes(as: key) {
+      return members[index].value
+    }
     return nil
   }
 }

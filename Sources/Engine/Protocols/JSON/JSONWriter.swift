@@ -134,14 +134,17 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func appendDigits(of number: Int64) {
-    var unit: UInt64 = 1
-    while number.magnitude / unit >= 10 { unit *= 10 }
+    var rest = number.magnitude
+    var digits = InlineArray<19, UInt8>(repeating: 0)
+    var first = digits.count
+    repeat {
+      first -= 1
+      digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    } while rest > 0
     bytes.append(addingCapacity: 20) { room in
       if number < 0 { room.append(UInt8(ascii: "-")) }
-      while unit > 0 {
-        room.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number.magnitude / unit % 10))
-        unit /= 10
-      }
+      for place in first..<digits.count { room.append(digits[place]) }
     }
   }
 

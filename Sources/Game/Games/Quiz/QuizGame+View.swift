@@ -133,6 +133,12 @@ extension QuizGame {
     }
   }
 
+  /// The seats, a bit for each, that may know a letter that a watcher may not (P5).
+  public var knowing: UInt8 {
+    guard case .question(let asked) = stage, rules.showAnswers != .atOnce else { return 0 }
+    return asked.answers.indices.reduce(0) { asked.answers[$1] == nil ? $0 : $0 | 1 << $1 }
+  }
+
   /// Whether the viewer may know a seat's letter: the own always, others' as the table is set (P5).
   private func mayKnow(letterOf seat: Int, _ viewer: Viewer, _ asked: Asked) -> Bool {
     switch viewer {

@@ -7,7 +7,7 @@ extension PreparedFrame {
   /// Frames a view. `common`: what everybody at the table may know, which is the view of a watching screen.
   /// A compressed length tells nothing about the rest; without `common`, nothing about the whole view.
   init(
-    _ view: TableView, in language: Language, isShort: Bool, beside common: TableView?,
+    _ view: borrowing TableView, in language: Language, isShort: Bool, beside common: TableView?,
     joining parts: inout ViewParts
   ) {
     var bytes: [UInt8] = []

@@ -435,6 +435,7 @@ package final class TableHost {
   /// the newest view, once it has read the earlier ones.
   func sendViews(to chosen: Set<ConnectionID>?, isAnew: Bool = false) {
     var framed: [Framed] = []
+    framed.reserveCapacity(Seat.count)
     var commons = CommonNumbers()
     withTable { table in
       for (connection, viewer, isScreen) in table.audience {
@@ -452,7 +453,7 @@ package final class TableHost {
         let place = known ?? framed.count
         if known == nil {
           let view = table.view(for: viewer, isScreen: isScreen)
-          let outline = TableOutput.Outline(view, common: common, isShort: isShort)
+          let outline = view.outline(common: common, isShort: isShort)
           framed.append(frame(view, number, outline, client.language, at: table))
         }
         emit(.view(framed[place].frame, framed[place].outline, to: connection, isAnew: isAnew))
@@ -474,13 +475,13 @@ package final class TableHost {
   }
 }
 
-extension TableOutput.Outline {
-  fileprivate init(_ view: TableView, common: Int, isShort: Bool) {
+extension TableView {
+  /// A method, not an initializer: that would own the view, and a caller copies what another owns.
+  fileprivate func outline(common: Int, isShort: Bool) -> TableOutput.Outline {
     var picture: Int?
-    if case .arcade(let arcade) = view.phase {
-      picture = arcade.own?.of(FindGame.self)?.picture?.id
-    }
-    self.init(version: view.version, common: common, isShort: isShort, picture: picture)
+    if case .arcade(let arcade) = phase { picture = arcade.own?.of(FindGame.self)?.picture?.id }
+    return TableOutput.Outline(
+      version: version, common: common, isShort: isShort, picture: picture)
   }
 }
 
