@@ -2,7 +2,7 @@ import GameCore
 import Games
 
 /// All inputs of a table. A list of them with their `Tick`s replays a game.
-/// What is large and seldom and seldom is on the heap.
+/// What is large and seldom is on the heap.
 public enum TableInput: Hashable, Sendable {
   /// A page sent `hello` at this table's socket.
   indirect case arrived(ConnectionID, Arrival)
