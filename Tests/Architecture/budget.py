@@ -16,7 +16,7 @@ LINES = {
     "Sources/Adapters": (SWIFT_AND_C, 9_000),
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
     "Sources/Server": (SWIFT_AND_C, 17_900),
-    "Sources/Tools": (SWIFT_AND_C, 9_600),
+    "Sources/Tools": (SWIFT_AND_C, 8_500),
     "Tests/Unit": (SWIFT_AND_C, 51_700),
     "Tests": ({".py"}, 30_800),
     "web/public": ({".js"}, 30_700),
