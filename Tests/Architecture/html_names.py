@@ -1,4 +1,5 @@
-"""The names of HTML 5's character references as Swift, of Python's table (the list in the HTML Standard).
+"""Names of HTML's character references as Swift, of Python's tables (the list in the HTML Standard): those of HTML 4, and
+those of ASCII and of Latin letters that came later.
 
 python3 Tests/Architecture/html_names.py >Sources/Game/QuizFiles/Import/HTMLEntities+Names.swift
 """
@@ -6,10 +7,12 @@ python3 Tests/Architecture/html_names.py >Sources/Game/QuizFiles/Import/HTMLEnti
 import html.entities
 import textwrap
 
+LATIN_END = "\u0180"
+
 HEAD = '''\
 extension HTMLEntities {
-  /// The names of the HTML Standard (WHATWG, 13.5) with their code points, made by
-  /// `Tests/Architecture/html_names.py`. A name with `!` is one that may stand without its semicolon.
+  /// The names of HTML 4, and later ones of ASCII and of Latin letters (WHATWG, 13.5), with their code points, made
+  /// by `Tests/Architecture/html_names.py`. A name with `!` is one that may stand without its semicolon.
   static let names = """
 '''
 
@@ -17,8 +20,9 @@ extension HTMLEntities {
 def swift():
     every = html.entities.html5
     entries = [
-        name[:-1] + ("!" if name[:-1] in every else "") + "=" + ",".join(f"{ord(one):x}" for one in text)
-        for name, text in sorted(every.items()) if name.endswith(";")]
+        name[:-1] + ("!" if name[:-1] in every else "") + f"={ord(text):x}"
+        for name, text in sorted(every.items())
+        if name.endswith(";") and (name[:-1] in html.entities.name2codepoint or len(text) == 1 and text < LATIN_END)]
     return HEAD + textwrap.fill(
         " ".join(entries), 100, initial_indent="    ", subsequent_indent="    ",
         break_long_words=False, break_on_hyphens=False) + '\n    """\n}\n'

@@ -1,3 +1,5 @@
+import Bytes
+
 /// Bytes as lower-case hexadecimal text and back.
 public enum Hex {
   /// Two lower-case digits a byte.
@@ -16,7 +18,7 @@ public enum Hex {
     var bytes: [UInt8] = []
     var high: UInt8?
     for character in text.utf8 {
-      guard let value = value(character) else { return nil }
+      guard let value = character.hexDigit else { return nil }
       if let first = high {
         bytes.append(first << 4 | value)
         high = nil
@@ -29,14 +31,5 @@ public enum Hex {
 
   private static func digit(_ value: UInt8) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-  }
-
-  private static func value(_ digit: UInt8) -> UInt8? {
-    switch digit {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -19,7 +19,7 @@ final class StoreRun: Sendable {
   private let options: StoreOptions
   private let store: Store
   private let numbers: Atomic<Int>
-  private let times = Mutex<[Duration]>([])
+  private let times = Mutex(Durations())
   private let refused = Atomic<Int>(0)
   private let stopped: Mailbox<Stop>
 
@@ -35,7 +35,7 @@ final class StoreRun: Sendable {
   }
 
   static func run(_ arguments: [String]) -> Int32 {
-    guard let options = StoreOptions(arguments) else {
+    guard let options = try? StoreOptions(arguments) else {
       print(StoreOptions.help)
       return 2
     }
@@ -73,19 +73,16 @@ final class StoreRun: Sendable {
       return stopped.post(.done)
     }
     let asked = Instant.now
-    let hasArcade = options.hasArcade
     store.change { records throws(StoreError) in
       guard case .added(let account) = try records.add(sample.account) else { return false }
-      if hasArcade {
-        _ = try records.record(sample.score, of: account.player)
-        _ = try records.enter(sample.entry)
-        try records.keep(sample.game, of: account.player)
-      }
+      _ = try records.record(sample.score, of: account.player)
+      _ = try records.enter(sample.entry)
+      try records.keep(sample.game, of: account.player)
       return try records.keep(sample.photo, named: sample.photoName, of: account.id)
     } then: { [self] result in
       let isKept = result == .success(true)
       StandardOutput.write(line: "\(isKept ? "kept" : "refused") \(number)")
-      times.withLock { $0.append(asked.duration(to: .now)) }
+      times.withLock { $0.append(asked.duration(to: .now).wholeNanoseconds) }
       guard isKept else {
         refused.wrappingAdd(1, ordering: .relaxed)
         return stopped.post(.refused)
@@ -95,18 +92,13 @@ final class StoreRun: Sendable {
   }
 
   private func report(_ duration: Duration) {
-    let sorted = times.withLock { $0.sorted() }
-    func milliseconds(_ share: Double) -> Double {
-      guard !sorted.isEmpty else { return 0 }
-      let time = sorted[min(sorted.count - 1, Int(share * Double(sorted.count)))]
-      return (time / .microseconds(100)).rounded() / 10
-    }
+    let times = times.withLock(\.self)
     let refused = refused.load(ordering: .relaxed)
     let commits = store.counters.commits.load(ordering: .relaxed)
-    let rate = Int(Double(sorted.count) / max(duration / .seconds(1), 0.001))
+    let rate = Int(Double(times.count) / max(duration / .seconds(1), 0.001))
     print(
-      "\(sorted.count - refused) kept, \(refused) refused, \(commits) commits, \(rate) a second")
-    print("until answered: median \(milliseconds(0.5)) ms, 99 % \(milliseconds(0.99)) ms")
+      "\(times.count - refused) kept, \(refused) refused, \(commits) commits, \(rate) a second")
+    print("until answered: \(times.summary)")
   }
 }
 
@@ -118,33 +110,23 @@ struct StoreOptions: Sendable {
   var first = 0
   /// How many ask at once.
   var askers = 16
-  /// Each account has a score, an entry in a hall of fame and a game of !XO besides.
-  var hasArcade = false
 
   static let help = """
-    bench store --file FILE|URL [--changes 2000] [--first 0] [--askers 16] [--arcade no]
+    bench store --file FILE|URL [--changes 2000] [--first 0] [--askers 16]
 
-    Keeps so many accounts, each with a photo of about 20 KiB, in a store at FILE or in a PostgreSQL database; with --arcade yes a score, an
-    entry in a hall of fame and a game of !XO each besides. Prints a line for each as it is acknowledged,
-    then how many a second and how long one waited.
+    Keeps so many accounts in a store at FILE or in a PostgreSQL database, each with a photo of about 20 KiB, a
+    score, an entry in a hall of fame and a game of !XO. Prints a line for each as it is acknowledged, then how
+    many a second and how long one waited.
     """
 
-  /// `nil`: not understood.
-  init?(_ arguments: [String]) {
-    guard arguments.count.isMultiple(of: 2) else { return nil }
-    for place in stride(from: 0, to: arguments.count, by: 2) {
-      let value = arguments[place + 1]
-      switch (arguments[place], Int(value)) {
-      case ("--file", _):
-        location = PostgresAddress(value).map(StoreLocation.server) ?? .file(value)
-      case ("--changes", let number?) where (1...100_000).contains(number): changes = number
-      case ("--first", let number?) where (0...10_000_000).contains(number): first = number
-      case ("--askers", let number?) where (1...500).contains(number): askers = number
-      case ("--arcade", _) where ["yes", "no"].contains(value): hasArcade = value == "yes"
-      default: return nil
-      }
-    }
-    guard location != .file("") else { return nil }
+  init(_ words: [String]) throws(Arguments.Misunderstood) {
+    var words = try Arguments(words)
+    guard let file = words.text("--file") else { throw Arguments.Misunderstood() }
+    location = PostgresAddress(file).map(StoreLocation.server) ?? .file(file)
+    changes = try words.number("--changes", in: 1...100_000) ?? changes
+    first = try words.number("--first", in: 0...10_000_000) ?? first
+    askers = try words.number("--askers", in: 1...500) ?? askers
+    try words.end()
   }
 }
 

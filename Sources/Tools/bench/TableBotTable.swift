@@ -10,6 +10,12 @@ enum TableBotRole: Hashable, Sendable {
   case seat(bot: Int)
 }
 
+/// A bot's WebSocket.
+struct TableBotSocket {
+  let role: TableBotRole
+  let line: LoadLine
+}
+
 /// One bot: what it has done and means to do.
 struct TableBot {
   /// Any 32 hexadecimal digits make a device.

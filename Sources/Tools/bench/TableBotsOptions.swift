@@ -1,5 +1,3 @@
-import Net
-
 /// The options of `bench tables`.
 struct TableBotsOptions: Sendable {
   /// Where the server is; `http` alone.
@@ -26,33 +24,17 @@ struct TableBotsOptions: Sendable {
     Exit status 1 where a bot was refused or lost, or the 99th percentile is above --allowed-ms.
     """
 
-  /// `nil`: not understood.
-  init?(_ arguments: [String]) {
-    guard arguments.count.isMultiple(of: 2),
-      let server = LoadServer("http://127.0.0.1:8080")
-    else { return nil }
+  init(_ words: [String]) throws(Arguments.Misunderstood) {
+    var words = try Arguments(words)
+    guard let server = LoadServer(words.text("--url") ?? "http://127.0.0.1:8080"), !server.isSecure
+    else { throw Arguments.Misunderstood() }
     self.server = server
-    for place in stride(from: 0, to: arguments.count, by: 2) {
-      let value = arguments[place + 1]
-      if arguments[place] == "--url" {
-        guard let server = LoadServer(value), !server.isSecure else { return nil }
-        self.server = server
-      } else {
-        guard let number = Int(value), take(arguments[place], number) else { return nil }
-      }
-    }
-  }
-
-  private mutating func take(_ name: String, _ number: Int) -> Bool {
-    switch name {
-    case "--tables" where (1...5_000).contains(number): tables = number
-    case "--questions" where (1...10_000).contains(number): questions = number
-    case "--spread" where (1...15).contains(number): spread = number
-    case "--seconds" where (1...86_400).contains(number): seconds = number
-    case "--seed" where number >= 0: seed = UInt64(number)
-    case "--allowed-ms" where number >= 0: allowed = number
-    default: return false
-    }
-    return true
+    tables = try words.number("--tables", in: 1...5_000) ?? tables
+    questions = try words.number("--questions", in: 1...10_000) ?? questions
+    spread = try words.number("--spread", in: 1...15) ?? spread
+    seconds = try words.number("--seconds", in: 1...86_400) ?? seconds
+    seed = try words.number("--seed", in: 0...Int.max).map { UInt64($0) } ?? seed
+    allowed = try words.number("--allowed-ms", in: 0...Int.max)
+    try words.end()
   }
 }

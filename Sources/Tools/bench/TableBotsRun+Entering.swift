@@ -1,6 +1,8 @@
 import GameCore
+import HTTP
 import Net
 import Tables
+import WebSocket
 import Wire
 
 /// The way in: the foyer, then four seats.
@@ -16,10 +18,13 @@ extension TableBotsRun {
   func connect(_ role: TableBotRole, path: String, device: String) {
     lastToken += 1
     do {
-      let socket = try TableBotSocket(
-        to: options.server, path: path, device: device, role: role, token: lastToken, pipe)
-      try poller.add(socket.number, for: socket.interest, token: socket.token)
-      sockets[socket.token] = socket
+      let request = try LoadRequest(
+        path: path, to: options.server, number: lastToken, subprotocols: ["fourtop.v1"],
+        fields: [Field("Cookie", "fourtop-device=\(device)")])
+      let line = try LoadLine(to: options.server, request, nil, token: lastToken)
+      try poller.add(line.number, for: line.interest, token: line.token)
+      let socket = TableBotSocket(role: role, line: line)
+      sockets[line.token] = socket
       if case .seat(let bot) = role { bots[bot].socket = socket }
     } catch {
       broken(role, "\(error)")
@@ -28,40 +33,51 @@ extension TableBotsRun {
 
   func ready(_ event: Poller.Event, _ buffer: inout [UInt8]) {
     guard let socket = sockets[event.token] else { return }
-    var outcome = TableBotSocket.Outcome.fine
-    if event.ready.contains(.writable) { outcome = socket.becameWritable() }
-    if case .fine = outcome, !event.ready.isDisjoint(with: [.readable, .hungUp]) {
-      outcome = socket.becameReadable(&buffer) {
-        greet(socket)
-      } taken: { message, instant in
-        take(PageMessage(message), from: socket, at: instant)
+    let line = socket.line
+    attempt(socket) { () throws(LoadFault) in
+      if event.ready.contains(.writable) { try line.becameWritable(through: pipe) }
+      guard !event.ready.isDisjoint(with: [.readable, .hungUp]) else { return }
+      let wasOpen = line.isOpen
+      var plain: [UInt8] = []
+      try line.becameReadable(&buffer, &plain, through: pipe) { (_, message) throws(LoadFault) in
+        take(PageMessage(message), from: socket, at: .now)
       }
+      if !wasOpen, line.isOpen { greet(socket) }
     }
-    settle(socket, outcome)
   }
 
-  /// Waits for what the socket needs now, or lets it go.
-  func settle(_ socket: TableBotSocket, _ outcome: TableBotSocket.Outcome) {
-    guard sockets[socket.token] != nil else { return }
-    switch outcome {
-    case .fine: poller.change(socket.number, to: socket.interest, token: socket.token)
-    case .gone(let why):
-      broken(socket.role, why)
+  /// Does something with a socket, and waits for what it needs then. One that fails is of no use any more.
+  func attempt(_ socket: TableBotSocket, _ body: () throws(LoadFault) -> Void) {
+    do throws(LoadFault) {
+      try body()
+      guard sockets[socket.line.token] != nil else { return }
+      poller.change(socket.line.number, to: socket.line.interest, token: socket.line.token)
+    } catch {
+      guard sockets[socket.line.token] != nil else { return }
+      broken(socket.role, error.description)
       drop(socket)
     }
   }
 
   func drop(_ socket: TableBotSocket) {
-    poller.remove(socket.number)
-    sockets[socket.token] = nil
+    poller.remove(socket.line.number)
+    sockets[socket.line.token] = nil
     if case .seat(let bot) = socket.role { bots[bot].socket = nil }
+  }
+
+  /// Sends a text message, now or as soon as the socket takes it.
+  func send(_ message: [UInt8], to socket: TableBotSocket) {
+    let mask = UInt32(truncatingIfNeeded: socket.line.token) &* 0x9E37_79B9 | 1
+    attempt(socket) { () throws(LoadFault) in
+      try socket.line.send(PreparedFrame(.text, message.span, mask: mask).bytes, through: pipe)
+    }
   }
 
   func send(_ message: TableClientMessage, by bot: Int) {
     guard let socket = bots[bot].socket else { return }
     var bytes: [UInt8] = []
     message.append(to: &bytes)
-    settle(socket, socket.send(bytes))
+    send(bytes, to: socket)
   }
 
   func command(_ command: TableCommand, by bot: Int) {
@@ -77,7 +93,7 @@ extension TableBotsRun {
     case .seat(let bot):
       TableClientMessage.hello(hello(of: bot), role: .join, version: nil).append(to: &bytes)
     }
-    if case .gone(let why) = socket.send(bytes) { broken(socket.role, why) }
+    send(bytes, to: socket)
   }
 
   func hello(of bot: Int) -> Hello {
@@ -99,7 +115,7 @@ extension TableBotsRun {
     case .welcome:
       var bytes: [UInt8] = []
       FoyerClientMessage.command(CommandID(1), .open(solo: false)).append(to: &bytes)
-      if case .gone(let why) = socket.send(bytes) { broken(socket.role, why) }
+      send(bytes, to: socket)
     case .ok(_, let code?):
       tables[table].code = code
       drop(socket)

@@ -74,7 +74,7 @@ final class TableBotsRun {
 enum TableBots {
   /// Runs with the arguments behind `tables`; the exit status.
   static func run(_ arguments: [String]) -> Int32 {
-    guard let options = TableBotsOptions(arguments) else {
+    guard let options = try? TableBotsOptions(arguments) else {
       print(TableBotsOptions.help)
       return 2
     }

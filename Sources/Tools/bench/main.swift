@@ -5,7 +5,6 @@ let arguments = Array(CommandLine.arguments.dropFirst())
 switch arguments.first {
 case "tables": exit(TableBots.run(Array(arguments.dropFirst())))
 case "load": exit(Load.run(Array(arguments.dropFirst())))
-case "newcomers": exit(Newcomers.run(Array(arguments.dropFirst())))
 case "store": exit(StoreRun.run(Array(arguments.dropFirst())))
 default:
   print(TableBotsOptions.help)

@@ -71,7 +71,7 @@ def killed(file, first, after):
     """Keeps accounts with photos until `after` were acknowledged, then kills; what was answered."""
     with subprocess.Popen(
             [BUILD / "bench", "store", "--file", file, "--changes", str(ASKED), "--first",
-             str(first), "--askers", "16", "--arcade", "yes"], stdout=subprocess.PIPE, text=True) as process:
+             str(first), "--askers", "16"], stdout=subprocess.PIPE, text=True) as process:
         lines = [process.stdout.readline() for _ in range(after)]
         process.kill()
         return told(lines + process.stdout.readlines())["kept"]

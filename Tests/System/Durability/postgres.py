@@ -84,7 +84,7 @@ def kill_the_database():
         for number in range(ROUNDS):
             with subprocess.Popen(
                     [BUILD / "bench", "store", "--file", database.url(), "--changes", "30000", "--first",
-                     str(number * 30000), "--askers", "16", "--arcade", "yes"],
+                     str(number * 30000), "--askers", "16"],
                     stdout=subprocess.PIPE, text=True) as process:
                 lines = [process.stdout.readline() for _ in range(random.randint(1, 150))]
                 database.kill()

@@ -32,6 +32,14 @@ struct StringBytesTests {
 
 @Suite("Numbers from outside")
 struct NumberTests {
+  @Test("hexadecimal digits have their value, and nothing else has one")
+  func hexadecimal() {
+    for byte in UInt8.min...UInt8.max {
+      let digit = byte < 0x80 ? Character(UnicodeScalar(byte)).hexDigitValue : nil
+      #expect(byte.hexDigit == digit.map { UInt8($0) })
+    }
+  }
+
   @Test("digits within the range are the number")
   func good() {
     #expect(Int(digits: "0", in: 0...63) == 0)

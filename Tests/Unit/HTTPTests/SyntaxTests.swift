@@ -25,14 +25,6 @@ struct SyntaxTests {
     }
   }
 
-  @Test("hexadecimal digits have their value, and nothing else has one")
-  func hexadecimal() {
-    for byte in Self.everyByte {
-      let digit = byte < 0x80 ? Character(UnicodeScalar(byte)).hexDigitValue : nil
-      #expect(Syntax.hex(byte) == digit.map { UInt8($0) })
-    }
-  }
-
   @Test(
     "a decimal number has digits only, and no more than it may have",
     arguments: [

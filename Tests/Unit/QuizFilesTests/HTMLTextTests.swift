@@ -54,13 +54,13 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "F6: references are those of HTML 5 and Windows-1252",
+    "F6: references are those of HTML and Windows-1252",
     arguments: [
       ("It&#146;s 10&#150;20", "It’s 10–20"), ("&Scaron;&ccaron;&cacute;&Zcaron;&inodot;", "ŠčćŽı"),
       ("a&#10;b&#9;c&#13;d&#x20;e", "a b c d e"),
       ("&period;com&comma;&lpar;a&rpar;&excl;", ".com,(a)!"),
-      ("&eacute &copy2 &AMP &notit; &notin; &QUOT;", "é ©2 & ¬it; ∉ \""), ("&NotEqualTilde;", "≂̸"),
-      ("&CounterClockwiseContourIntegral;", "∳"), ("&#233 &#xe9; &#XE9", "é é é"),
+      ("&eacute &copy2 &AMP &notit; &notin; &QUOT;", "é ©2 & ¬it; ∉ \""),
+      ("&#233 &#xe9; &#XE9", "é é é"),
       ("&#128;&#x9f;", "€Ÿ"),
       ("&amp;quot;", "&quot;"),
     ])

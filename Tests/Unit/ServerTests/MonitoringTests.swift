@@ -12,7 +12,7 @@ import Testing
 struct MonitoringTests {
   /// The names of metrics in a text, without the endings of a histogram's lines.
   private func names(in text: String) -> Set<String> {
-    let histograms = Metric.allCases.filter { $0.kind == .histogram }.map(\.name)
+    let histograms = Metric.all.filter { $0.kind == .histogram }.map(\.name)
     return Set(
       text.matches(of: /fourtop_[a-z_]+/).map { match in
         let name = String(match.output)
@@ -30,7 +30,7 @@ struct MonitoringTests {
     let text = metrics.text(Store(unavailable: .closed), nil, Log.direct, ServerClock())
     let lines = text.split(separator: "\n")
     // Nothing saves tables here.
-    let wanted = Metric.allCases.filter { !$0.rawValue.hasPrefix("saved_tables") }
+    let wanted = Metric.all.filter { !$0.name.hasPrefix("fourtop_saved_tables") }
     #expect(
       lines.filter { $0.hasPrefix("# TYPE") }
         == wanted.map { "# TYPE \($0.name) \($0.kind.rawValue)" })
@@ -47,14 +47,14 @@ struct MonitoringTests {
 
   @Test("no label is one that a user can choose")
   func labels() {
-    #expect(Set(Metric.allCases.compactMap(\.label)) == ["game", "code", "cause"])
+    #expect(Set(Metric.all.compactMap(\.label)) == ["game", "code", "cause"])
   }
 
   @Test("fourtop metrics prints a line for each metric")
   func printed() {
     let lines = Metric.list.split(separator: "\n")
-    #expect(lines.count == Metric.allCases.count)
-    for (line, metric) in zip(lines, Metric.allCases) {
+    #expect(lines.count == Metric.all.count)
+    for (line, metric) in zip(lines, Metric.all) {
       #expect(line.hasPrefix("\(metric.name)  ") && line.hasSuffix("  \(metric.help)"))
       #expect(line.contains("  \(metric.kind.rawValue)  "))
     }
@@ -65,7 +65,7 @@ struct MonitoringTests {
     arguments: ["dashboard.json", "alerts.yml", "alerts_test.yml"])
   func files(name: String) throws {
     let names = names(in: try Checkout.text(of: "deploy/monitoring/\(name)"))
-    let all = Set(Metric.allCases.map(\.name))
+    let all = Set(Metric.all.map(\.name))
     #expect(names.subtracting(all) == [])
     if name == "dashboard.json" { #expect(all.subtracting(names) == []) }
   }

@@ -18,7 +18,8 @@ extension FixedWidthInteger {
 }
 
 extension UInt8 {
-  fileprivate var hexDigit: UInt8? {
+  /// The value of a hexadecimal digit of either case in ASCII; nil for another byte.
+  @inlinable public var hexDigit: UInt8? {
     switch self {
     case 0x30...0x39: self - 0x30
     case 0x41...0x46: self - 0x41 + 10

@@ -73,11 +73,11 @@ struct ChunkReader: Sendable {
   /// The number at the start of a size line: at most eight hexadecimal digits, then nothing or
   /// an extension.
   private static func size(_ line: [UInt8]) throws(HTTPError) -> Int {
-    let digits = line.prefix { Syntax.hex($0) != nil }
+    let digits = line.prefix { $0.hexDigit != nil }
     guard !digits.isEmpty, digits.count <= 8 else { throw .chunkMalformed }
     let rest = line[digits.endIndex...]
     guard rest.isEmpty || rest.first == UInt8(ascii: ";"), rest.allSatisfy(Syntax.isFieldValue)
     else { throw .chunkMalformed }
-    return digits.reduce(0) { $0 << 4 | Int(Syntax.hex($1) ?? 0) }
+    return digits.reduce(0) { $0 << 4 | Int($1.hexDigit ?? 0) }
   }
 }

@@ -75,16 +75,6 @@ enum Syntax {
     }
   }
 
-  /// The value of a hexadecimal digit.
-  static func hex(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case 0x30...0x39: byte - 0x30
-    case 0x41...0x46: byte - 0x41 + 10
-    case 0x61...0x66: byte - 0x61 + 10
-    default: nil
-    }
-  }
-
   /// A decimal number of at most `digits` digits.
   static func decimal(_ bytes: Span<UInt8>, digits: Int) -> Int? {
     guard !bytes.isEmpty, bytes.count <= digits else { return nil }
@@ -110,7 +100,7 @@ enum Syntax {
     let host = bytes.extracting(..<end)
     if end > 2, host[0] == UInt8(ascii: "["), host[end - 1] == UInt8(ascii: "]") {
       return all(host.extracting(1..<(end - 1))) {
-        hex($0) != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
+        $0.hexDigit != nil || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: ".")
       }
     }
     return end > 0 && all(host, isHostName)

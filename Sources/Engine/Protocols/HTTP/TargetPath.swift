@@ -1,3 +1,5 @@
+import Bytes
+
 /// The only conversion of a request's path into a path of this server.
 public enum TargetPath {
   /// Decodes and normalises `path`: percent-decoded once, `.` and `..` resolved, empty segments
@@ -30,8 +32,8 @@ public enum TargetPath {
     while let byte = rest.popFirst() {
       var byte = byte
       if byte == UInt8(ascii: "%") {
-        guard let high = rest.popFirst().flatMap(Syntax.hex),
-          let low = rest.popFirst().flatMap(Syntax.hex)
+        guard let high = rest.popFirst().flatMap(\.hexDigit),
+          let low = rest.popFirst().flatMap(\.hexDigit)
         else { return nil }
         byte = high << 4 | low
       }

@@ -115,18 +115,9 @@ extension JSONCursor {
     guard start + 6 <= written.count else { throw .badEscape(at: base + start) }
     var unit: UInt16 = 0
     for index in start + 2..<start + 6 {
-      guard let digit = Self.hexDigit(written[index]) else { throw .badEscape(at: base + start) }
+      guard let digit = written[index].hexDigit else { throw .badEscape(at: base + start) }
       unit = unit << 4 | UInt16(digit)
     }
     return unit
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 }

@@ -1,8 +1,8 @@
 import Bytes
 
 /// Character references of HTML in plain text: `&quot;`, `&#039;`, `&#x20AC;`, `&eacute;`. The
-/// names are those of HTML 5, the older ones also without a semicolon; a number from 128 to 159 is
-/// a character of Windows-1252. What stands for no character stays as it is.
+/// names are those of HTML 4, the older ones also without a semicolon, and those of ASCII and of Latin letters
+/// that came later; a number from 128 to 159 is a character of Windows-1252. What stands for no character stays as it is.
 enum HTMLEntities {
   /// `text` with its references replaced, once (`&amp;quot;` becomes `&quot;`).
   static func decoded(_ text: String) -> String {
@@ -76,14 +76,11 @@ enum HTMLEntities {
     var table: [String: (text: String, isLegacy: Bool)] = [:]
     for entry in names.split(whereSeparator: \.isWhitespace) {
       let parts = entry.split(separator: "=")
-      guard parts.count == 2 else { continue }
-      let scalars = parts[1].split(separator: ",").compactMap { digits in
-        UInt32(digits: digits, radix: 16, in: 0...0x10_FFFF).flatMap(Unicode.Scalar.init)
-      }
+      guard parts.count == 2, let number = UInt32(digits: parts[1], radix: 16, in: 0...0x10_FFFF),
+        let scalar = Unicode.Scalar(number)
+      else { continue }
       let isLegacy = parts[0].hasSuffix("!")
-      table[String(isLegacy ? parts[0].dropLast() : parts[0])] = (
-        String(String.UnicodeScalarView(scalars)), isLegacy
-      )
+      table[String(isLegacy ? parts[0].dropLast() : parts[0])] = (String(scalar), isLegacy)
     }
     return table
   }()

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The encoding of texts in a file of the Open Trivia Database: HTML by default, three others on request.
 enum TextEncoding: Equatable, Sendable {
   case html
@@ -47,21 +49,12 @@ enum TextEncoding: Equatable, Sendable {
         bytes.append(byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
         continue
       }
-      guard let high = rest.popFirst().flatMap(hexDigit),
-        let low = rest.popFirst().flatMap(hexDigit)
+      guard let high = rest.popFirst().flatMap(\.hexDigit),
+        let low = rest.popFirst().flatMap(\.hexDigit)
       else { return nil }
       bytes.append(high << 4 | low)
     }
     return String(validating: bytes, as: UTF8.self)
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
   }
 
   /// RFC 4648 §4 with padding.

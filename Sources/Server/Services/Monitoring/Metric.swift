@@ -1,127 +1,97 @@
-/// All metrics of `/metrics`. `fourtop metrics` prints the list, and tests hold the
-/// dashboard and the alert rules against it.
-package enum Metric: String, CaseIterable, Sendable {
-  case sockets, tables
-  case tablesByGame = "tables_by_game"
-  case uplinkUp = "uplink_up"
-  case farGuests = "far_guests"
-  case requests = "requests_total"
-  case messagesReceived = "messages_received_total"
-  case messagesRefused = "messages_refused_total"
-  case refusals = "refusals_total"
-  case viewsSent = "views_sent_total"
-  case viewsDropped = "views_dropped_total"
-  case quizzesRead = "quizzes_read_total"
-  case quizFaults = "quiz_faults_total"
-  case uplinks
-  case uplinkGuests = "uplink_guests"
-  case uplinkMessages = "uplink_messages_total"
-  case turn = "turn_seconds"
-  case slowTurns = "slow_turns_total"
-  case reveal = "reveal_seconds"
-  case roundTrip = "round_trip_seconds"
-  case storeUp = "store_up"
-  case storeWaiting = "store_waiting"
-  case storeChanges = "store_changes_total"
-  case storeCommits = "store_commits_total"
-  case storeFailures = "store_failures_total"
-  case storeUnkept = "store_unkept_total"
-  case savedTablesUp = "saved_tables_up"
-  case savedTablesBytes = "saved_tables_bytes"
-  case savedTablesWritten = "saved_tables_written_bytes_total"
-  case savedTablesWaiting = "saved_tables_waiting_bytes"
-  case savedTablesSync = "saved_tables_sync_seconds"
-  case savedTablesLost = "saved_tables_lost_total"
-  case logLinesDropped = "log_lines_dropped_total"
-  case uptime = "uptime_seconds"
-
+/// A metric of `/metrics`. `fourtop metrics` prints the list, and tests hold the dashboard and the alert rules
+/// against it.
+package struct Metric: Sendable {
   package enum Kind: String, Sendable {
     case gauge, counter, histogram
   }
 
   /// The name in Prometheus.
-  package var name: String { "fourtop_\(rawValue)" }
-
-  package var kind: Kind {
-    switch self {
-    case .turn, .reveal, .roundTrip, .savedTablesSync: .histogram
-    case .sockets, .tables, .tablesByGame, .uplinkUp, .farGuests, .uplinks,
-      .uplinkGuests, .storeUp, .storeWaiting, .savedTablesUp, .savedTablesBytes,
-      .savedTablesWaiting, .uptime:
-      .gauge
-    case .requests, .messagesReceived, .messagesRefused, .refusals, .viewsSent, .viewsDropped,
-      .quizzesRead, .quizFaults, .uplinkMessages, .slowTurns, .storeChanges, .storeCommits,
-      .storeFailures, .storeUnkept, .savedTablesWritten, .savedTablesLost, .logLinesDropped:
-      .counter
-    }
-  }
-
+  package let name: String
+  package let kind: Kind
   /// The label, whose values the program chooses; `nil` without one.
-  package var label: String? {
-    switch self {
-    case .tablesByGame: "game"
-    case .refusals: "code"
-    case .turn, .slowTurns: "cause"
-    case .sockets, .tables, .uplinks, .uplinkGuests, .uplinkUp, .farGuests, .requests,
-      .messagesReceived, .messagesRefused, .viewsSent, .viewsDropped, .quizzesRead, .quizFaults,
-      .uplinkMessages, .reveal, .roundTrip, .storeUp,
-      .storeWaiting, .storeChanges, .storeCommits, .storeFailures, .storeUnkept, .savedTablesUp,
-      .savedTablesBytes, .savedTablesWritten, .savedTablesWaiting, .savedTablesSync,
-      .savedTablesLost, .logLinesDropped, .uptime:
-      nil
-    }
+  package let label: String?
+  /// One sentence.
+  package let help: String
+
+  private init(_ name: String, _ kind: Kind, by label: String? = nil, _ help: String) {
+    self.name = "fourtop_\(name)"
+    (self.kind, self.label, self.help) = (kind, label, help)
   }
 
-  /// One sentence.
-  package var help: String {
-    switch self {
-    case .sockets: "WebSockets open now."
-    case .tables: "Tables open now."
-    case .tablesByGame: "Tables open now, by what they play."
-    case .uplinkUp: "1 while the uplink to a public server is up."
-    case .farGuests: "Far players at tables of this server."
-    case .requests: "HTTP requests answered."
-    case .messagesReceived: "Messages from pages."
-    case .messagesRefused: "Messages that could not be read."
-    case .refusals: "Refused messages and requests, and ended conversations, by code."
-    case .viewsSent: "Views sent to pages."
-    case .viewsDropped: "Views not sent to slow readers."
-    case .quizzesRead: "Quiz files read."
-    case .quizFaults: "Quiz files that could not be played."
-    case .uplinks: "Laptops connected now."
-    case .uplinkGuests: "Pages at tables of laptops now."
-    case .uplinkMessages: "Messages relayed in both directions."
-    case .turn: "Time of the loop for one event, by cause."
-    case .slowTurns: "Turns of the loop of more than 20 ms, by cause."
-    case .reveal: "From the arrival of the last submission until pages show the reveal."
-    case .roundTrip: "Round trips between server and pages."
-    case .storeUp: "1 if the last change was saved."
-    case .storeWaiting: "Changes and queries that wait."
-    case .storeChanges: "Changes requested."
-    case .storeCommits: "Transactions attempted."
-    case .storeFailures: "Transactions with a change that was not saved."
-    case .storeUnkept: "Changes that were not saved."
-    case .savedTablesUp: "1 if all changes of tables are saved."
-    case .savedTablesBytes: "Bytes of the file of tables and its log."
-    case .savedTablesWritten: "Bytes of all states and contents that were saved."
-    case .savedTablesWaiting: "Bytes saved since the last sync of the disk."
-    case .savedTablesSync: "Time of the disk to take the changes of a second."
-    case .savedTablesLost: "Changes of tables that were not saved."
-    case .logLinesDropped: "Log lines dropped because the reader was too slow."
-    case .uptime: "Time since the server started."
-    }
-  }
+  static let sockets = Metric("sockets", .gauge, "WebSockets open now.")
+  static let tables = Metric("tables", .gauge, "Tables open now.")
+  static let tablesByGame = Metric(
+    "tables_by_game", .gauge, by: "game", "Tables open now, by what they play.")
+  static let uplinkUp = Metric("uplink_up", .gauge, "1 while the uplink to a public server is up.")
+  static let farGuests = Metric("far_guests", .gauge, "Far players at tables of this server.")
+  static let requests = Metric("requests_total", .counter, "HTTP requests answered.")
+  static let messagesReceived = Metric("messages_received_total", .counter, "Messages from pages.")
+  static let messagesRefused = Metric(
+    "messages_refused_total", .counter, "Messages that could not be read.")
+  static let refusals = Metric(
+    "refusals_total", .counter, by: "code",
+    "Refused messages and requests, and ended conversations, by code.")
+  static let viewsSent = Metric("views_sent_total", .counter, "Views sent to pages.")
+  static let viewsDropped = Metric(
+    "views_dropped_total", .counter, "Views not sent to slow readers.")
+  static let quizzesRead = Metric("quizzes_read_total", .counter, "Quiz files read.")
+  static let quizFaults = Metric(
+    "quiz_faults_total", .counter, "Quiz files that could not be played.")
+  static let uplinks = Metric("uplinks", .gauge, "Laptops connected now.")
+  static let uplinkGuests = Metric("uplink_guests", .gauge, "Pages at tables of laptops now.")
+  static let uplinkMessages = Metric(
+    "uplink_messages_total", .counter, "Messages relayed in both directions.")
+  static let turn = Metric(
+    "turn_seconds", .histogram, by: "cause", "Time of the loop for one event, by cause.")
+  static let slowTurns = Metric(
+    "slow_turns_total", .counter, by: "cause", "Turns of the loop of more than 20 ms, by cause.")
+  static let reveal = Metric(
+    "reveal_seconds", .histogram,
+    "From the arrival of the last submission until pages show the reveal.")
+  static let roundTrip = Metric(
+    "round_trip_seconds", .histogram, "Round trips between server and pages.")
+  static let storeUp = Metric("store_up", .gauge, "1 if the last change was saved.")
+  static let storeWaiting = Metric("store_waiting", .gauge, "Changes and queries that wait.")
+  static let storeChanges = Metric("store_changes_total", .counter, "Changes requested.")
+  static let storeCommits = Metric("store_commits_total", .counter, "Transactions attempted.")
+  static let storeFailures = Metric(
+    "store_failures_total", .counter, "Transactions with a change that was not saved.")
+  static let storeUnkept = Metric("store_unkept_total", .counter, "Changes that were not saved.")
+  static let savedTablesUp = Metric(
+    "saved_tables_up", .gauge, "1 if all changes of tables are saved.")
+  static let savedTablesBytes = Metric(
+    "saved_tables_bytes", .gauge, "Bytes of the file of tables and its log.")
+  static let savedTablesWritten = Metric(
+    "saved_tables_written_bytes_total", .counter,
+    "Bytes of all states and contents that were saved.")
+  static let savedTablesWaiting = Metric(
+    "saved_tables_waiting_bytes", .gauge, "Bytes saved since the last sync of the disk.")
+  static let savedTablesSync = Metric(
+    "saved_tables_sync_seconds", .histogram, "Time of the disk to take the changes of a second.")
+  static let savedTablesLost = Metric(
+    "saved_tables_lost_total", .counter, "Changes of tables that were not saved.")
+  static let logLinesDropped = Metric(
+    "log_lines_dropped_total", .counter, "Log lines dropped because the reader was too slow.")
+  static let uptime = Metric("uptime_seconds", .gauge, "Time since the server started.")
+
+  package static let all = [
+    sockets, tables, tablesByGame, uplinkUp, farGuests, requests, messagesReceived, messagesRefused,
+    refusals, viewsSent, viewsDropped, quizzesRead, quizFaults, uplinks, uplinkGuests,
+    uplinkMessages, turn, slowTurns, reveal, roundTrip, storeUp, storeWaiting, storeChanges,
+    storeCommits, storeFailures, storeUnkept, savedTablesUp, savedTablesBytes, savedTablesWritten,
+    savedTablesWaiting, savedTablesSync, savedTablesLost, logLinesDropped, uptime,
+  ]
 
   /// The output of `fourtop metrics`: a line for each metric with name, kind, label and help.
   package static let list: String = {
     let widths = (
-      name: allCases.map(\.name.count).max() ?? 0,
-      label: allCases.compactMap { $0.label?.count }.max() ?? 0
+      name: all.map(\.name.count).max() ?? 0,
+      label: all.compactMap { $0.label?.count }.max() ?? 0
     )
     func padded(_ text: String, _ width: Int) -> String {
       text + String(repeating: " ", count: width - text.count + 2)
     }
-    return allCases.map { metric in
+    return all.map { metric in
       padded(metric.name, widths.name) + padded(metric.kind.rawValue, "histogram".count)
         + padded(metric.label ?? "-", widths.label) + "\(metric.help)\n"
     }.joined()

@@ -22,6 +22,9 @@ final class Crowd {
   /// Messages that still come.
   private var awaited = 0
   private var openCount = 0
+  private(set) var visits = Visits()
+  /// No newcomer comes from then on.
+  private var comesUntil = Instant.now
 
   init(_ server: LoadServer, _ workload: Workload) throws {
     self.server = server
@@ -37,7 +40,7 @@ final class Crowd {
 
   /// Opens the connections that stay, in order.
   func open() throws(LoadFault) {
-    if workload.kind == .upgrade { return }
+    if [.upgrade, .newcomers].contains(workload.kind) { return }
     var begun = 0
     while openCount < workload.connections {
       while begun < workload.connections, begun - openCount < Self.atOnce {
@@ -71,7 +74,7 @@ final class Crowd {
       switch workload.kind {
       case .echo: units += try echo()
       case .rooms: units += try deliver()
-      case .upgrade: units += try visit()
+      case .upgrade, .newcomers: units += try visit()
       }
       round += 1
     }
@@ -112,6 +115,13 @@ final class Crowd {
     return workload.connections
   }
 
+  /// Newcomers, so many at a time.
+  func come(for time: Duration) throws(LoadFault) {
+    comesUntil = .now + time
+    _ = try visit()
+    visits.took = time
+  }
+
   private func expect(_ letter: Int, on line: LoadLine) {
     line.next = letter % Letters.count
     line.awaited = workload.depth
@@ -130,6 +140,10 @@ final class Crowd {
     line.next = (line.next + 1) % Letters.count
     line.awaited -= 1
     awaited -= 1
+    guard workload.kind == .newcomers else { return }
+    let since = line.askedAt ?? line.begunAt
+    visits.answered.append(since.duration(to: .now).wholeNanoseconds)
+    try line.close(through: pipe)
   }
 
   /// Waits for something to happen, and does what is to be done about it.
@@ -156,14 +170,43 @@ final class Crowd {
     if !wasOpen, line.isOpen {
       openCount += 1
       if workload.kind == .upgrade { try line.close(through: pipe) }
+      if workload.kind == .newcomers {
+        expect(0, on: line)
+        line.askedAt = .now
+        try line.send(letters.bursts[0], through: pipe)
+      }
     }
     if line.hasEnded {
       poller.remove(line.number)
       awaited -= 1
+      if workload.kind == .newcomers { try next(after: line) }
       return
     }
     if line.interest != interest {
       poller.change(line.number, to: line.interest, token: line.token)
     }
+  }
+
+  /// Another one comes in the place of this one.
+  private func next(after line: LoadLine) throws(LoadFault) {
+    visits.whole.append(line.begunAt.duration(to: .now).wholeNanoseconds)
+    guard .now < comesUntil else { return }
+    lines[Int(line.token)] = try begin(Int(line.token))
+    awaited += 1
+  }
+}
+
+/// The counts and times of newcomers.
+struct Visits {
+  var answered = Durations()
+  var whole = Durations()
+  var took = Duration.zero
+
+  var lines: [String] {
+    let rate = Double(whole.count) / max(1e-9, took / .seconds(1))
+    return [
+      "\(whole.count) visits, \(Int(rate.rounded())) a second",
+      "first message  \(answered.summary)", "whole visit    \(whole.summary)",
+    ]
   }
 }

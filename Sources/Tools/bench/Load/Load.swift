@@ -5,7 +5,7 @@ import Net
 enum Load {
   /// Runs with the arguments behind `load`; the exit status.
   static func run(_ arguments: [String]) -> Int32 {
-    guard let options = LoadOptions(arguments) else {
+    guard let options = try? LoadOptions(arguments) else {
       print(LoadOptions.help)
       return 2
     }
@@ -19,6 +19,11 @@ enum Load {
           let units = try crowd.work(rounds: options.rounds)
           StandardOutput.write(line: String(units))
         }
+        return 0
+      }
+      if options.workload.kind == .newcomers {
+        try crowd.come(for: .seconds(options.seconds))
+        for line in crowd.visits.lines { print(line) }
         return 0
       }
       let units = try crowd.work(rounds: options.rounds)

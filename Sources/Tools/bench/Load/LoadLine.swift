@@ -22,6 +22,9 @@ final class LoadLine {
   /// The letter that comes next, and how many still come.
   var next = 0
   var awaited = 0
+  let begunAt = Instant.now
+  /// When a newcomer sent its message.
+  var askedAt: Instant?
   private let descriptor: Descriptor
   let request: LoadRequest
   var session: TLSSession?

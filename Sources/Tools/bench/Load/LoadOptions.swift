@@ -1,4 +1,4 @@
-/// The options of `bench load` and `bench newcomers`.
+/// The options of `bench load`.
 struct LoadOptions: Sendable {
   var server: LoadServer
   var workload = Workload()
@@ -10,8 +10,8 @@ struct LoadOptions: Sendable {
   var seconds = 10
 
   static let help = """
-    bench load --url URL [--workload echo|rooms|upgrade] [--connections 64] [--active N] [--size 20]
-               [--depth 1] [--binary 0] [--deflate 0] [--rounds 300] [--turns 0]
+    bench load --url URL [--workload echo|rooms|upgrade|newcomers] [--connections 64] [--active N]
+               [--size 20] [--depth 1] [--binary 0] [--deflate 0] [--rounds 300] [--turns 0] [--seconds 10]
 
     Gives a server work. URL is ws:// or wss://, an address and a port. echo sends to /echo and gets the same
     back; rooms sends to /room/NAME, from where all four members get it; upgrade connects, shakes hands and
@@ -21,23 +21,31 @@ struct LoadOptions: Sendable {
     --turns 1 it prints a line when the connections are open, does its rounds for each line of its input, and
     prints how many units of work they were.
 
-    bench newcomers --url URL [--connections 64] [--seconds 10] [--size 20]
-
-    For so many seconds --connections visits at a time: each connects, shakes hands, sends one message to
-    /echo, waits for its answer, and closes. Prints visits a second, and how long the first message
-    and the visit took. A visit that fails, or is not over after 20 s, makes the status 1.
+    newcomers are so many visits at a time, for --seconds: each connects, shakes hands, sends one message to
+    /echo, waits for its answer, and closes. Prints visits a second, and how long the first message and the
+    visit took.
     """
 
-  /// `nil`: not understood.
-  init?(_ arguments: [String]) {
-    guard arguments.count.isMultiple(of: 2),
-      let server = LoadServer("ws://127.0.0.1:8080")
-    else { return nil }
-    self.server = server
-    for place in stride(from: 0, to: arguments.count, by: 2) {
-      guard take(arguments[place], arguments[place + 1]) else { return nil }
+  init(_ words: [String]) throws(Arguments.Misunderstood) {
+    var words = try Arguments(words)
+    let workload = Workload.Kind(rawValue: words.text("--workload") ?? "echo")
+    guard let server = LoadServer(words.text("--url") ?? "ws://127.0.0.1:8080"), let workload else {
+      throw Arguments.Misunderstood()
     }
-    guard isPossible else { return nil }
+    self.server = server
+    self.workload.kind = workload
+    let connections = try words.number("--connections", in: 1...15_000)
+    self.workload.connections = connections ?? self.workload.connections
+    self.workload.active = try words.number("--active", in: 1...15_000)
+    self.workload.size = try words.number("--size", in: 1...1_000_000) ?? self.workload.size
+    self.workload.depth = try words.number("--depth", in: 1...64) ?? self.workload.depth
+    self.workload.isBinary = try words.number("--binary", in: 0...1) == 1
+    self.workload.deflates = try words.number("--deflate", in: 0...1) == 1
+    hasTurns = try words.number("--turns", in: 0...1) == 1
+    rounds = try words.number("--rounds", in: 1...1_000_000) ?? rounds
+    seconds = try words.number("--seconds", in: 1...600) ?? seconds
+    try words.end()
+    guard isPossible else { throw Arguments.Misunderstood() }
   }
 
   /// Whether the connections can do the work: rooms are full, and only echoes are taken in turn.
@@ -47,37 +55,7 @@ struct LoadOptions: Sendable {
     case .rooms:
       workload.active == nil && workload.connections.isMultiple(of: Workload.membersOfRoom)
     case .upgrade: workload.active == nil
+    case .newcomers: workload.active == nil && workload.depth == 1 && !hasTurns
     }
-  }
-
-  private mutating func take(_ name: String, _ value: String) -> Bool {
-    switch name {
-    case "--url":
-      guard let server = LoadServer(value) else { return false }
-      self.server = server
-    case "--workload":
-      guard let kind = Workload.Kind(rawValue: value) else { return false }
-      workload.kind = kind
-    default:
-      guard let number = Int(value) else { return false }
-      return take(name, number)
-    }
-    return true
-  }
-
-  private mutating func take(_ name: String, _ number: Int) -> Bool {
-    switch name {
-    case "--connections" where (1...15_000).contains(number): workload.connections = number
-    case "--active" where (1...15_000).contains(number): workload.active = number
-    case "--size" where (1...1_000_000).contains(number): workload.size = number
-    case "--depth" where (1...64).contains(number): workload.depth = number
-    case "--binary" where (0...1).contains(number): workload.isBinary = number == 1
-    case "--deflate" where (0...1).contains(number): workload.deflates = number == 1
-    case "--turns" where (0...1).contains(number): hasTurns = number == 1
-    case "--seconds" where (1...600).contains(number): seconds = number
-    case "--rounds" where (1...1_000_000).contains(number): rounds = number
-    default: return false
-    }
-    return true
   }
 }

@@ -7,6 +7,9 @@ struct Workload: Equatable, Sendable {
     case rooms
     /// Connections come, shake hands, and close. Counted by visits.
     case upgrade
+    /// Connections come, shake hands, send a message, wait for their own message back, and close. Another one
+    /// comes in the place of each.
+    case newcomers
   }
 
   static let membersOfRoom = 4

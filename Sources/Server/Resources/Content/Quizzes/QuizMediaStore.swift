@@ -112,10 +112,7 @@ public final class QuizMediaStore: Sendable {
       case .success(let medium):
         let suffix = written.utf8.reversed().prefix { $0 != UInt8(ascii: ".") }.reversed()
         let ending = String(decoding: Array(suffix), as: UTF8.self)
-        let digest = sha256(medium.bytes).prefix(16).map {
-          String(UInt16($0) + 0x100, radix: 16).dropFirst()
-        }.joined()
-        let name = "\(digest).\(ending)"
+        let name = "\(Hex.text(Array(sha256(medium.bytes).prefix(16)))).\(ending)"
         keep(name, medium)
         return name
       case .failure(let refused):
