@@ -109,7 +109,7 @@ let package = Package(
     source("Adapters/Crypto", ["Bytes", "CArgon2", "COpenSSL"]),
     source("Adapters/Fetch", ["CCurl", "Net"]),
     source("Adapters/QR", ["CQREncode"]),
-    source("Adapters/Workbooks", ["Bytes", "CArchive", "CExpat", "Files", "QuizFiles"]),
+    source("Adapters/Workbooks", ["Bytes", "CArchive", "CExpat", "QuizFiles"]),
     source("Adapters/Database"),
     source("Adapters/PostgreSQL", ["Bytes", "CPostgreSQL", "Database"]),
     source("Adapters/SQLite", ["Bytes", "CSQLite", "Database"]),

@@ -13,7 +13,7 @@ LINES = {
     "Sources/Engine": (SWIFT_AND_C, 16_700),
     "Sources/Game": (SWIFT_AND_C, 20_400),
     "Sources/People": (SWIFT_AND_C, 3_600),
-    "Sources/Adapters": (SWIFT_AND_C, 8_700),
+    "Sources/Adapters": (SWIFT_AND_C, 9_000),
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
     "Sources/Server": (SWIFT_AND_C, 17_900),
     "Sources/Tools": (SWIFT_AND_C, 8_500),

@@ -66,10 +66,12 @@ struct DecimalNumber: Equatable {
     if digits.isEmpty { (exponent, isNegative) = (0, false) }
   }
 
-  /// The digits before the point, at least one.
-  func whole() -> String {
-    if isZero || exponent < 0 { return "0" }
-    return (0...exponent).map { String(digits.indices.contains($0) ? digits[$0] : 0) }.joined()
+  /// The digits before the point, at least `least`.
+  func whole(least: Int = 1) -> String {
+    let count = max(exponent + 1, 0)
+    let shown = (0..<count).map { String(digits.indices.contains($0) ? digits[$0] : 0) }.joined()
+    return String(repeating: "0", count: max(0, (isZero ? least : least - count)))
+      + (isZero ? "" : shown)
   }
 
   /// The digits behind the point, at least `least`.
@@ -82,21 +84,28 @@ struct DecimalNumber: Equatable {
     }.joined()
   }
 
-  /// The number as a cell without a format shows it: ten digits of a fraction, all of a whole number, and
-  /// `1.5E+20` for what is very large or small.
+  /// The number as a cell without a format shows it: ten digits of a fraction, all of a whole number.
   var general: String {
     var number = self
-    let isScientific = exponent >= 15 || exponent < -9
-    if isScientific {
-      number.exponent = 0
-    } else if digits.count > exponent + 1 {
-      number.round(to: max(10, exponent + 1))
+    if exponent >= 15 || exponent < -9 {
+      return scientific(places: nil, exponentDigits: 2, plus: true)
     }
+    if digits.count > exponent + 1 { number.round(to: max(10, exponent + 1)) }
     let fraction = number.fraction(least: 0)
-    let text =
-      (number.isNegative ? "-" : "") + number.whole() + (fraction.isEmpty ? "" : "." + fraction)
-    guard isScientific else { return text }
-    let power = String(exponent.magnitude)
-    return text + (exponent < 0 ? "E-" : "E+") + (power.count < 2 ? "0" : "") + power
+    return (number.isNegative ? "-" : "") + number.whole()
+      + (fraction.isEmpty ? "" : "." + fraction)
+  }
+
+  /// `1.5E+20`; `places`: digits behind the point, all if nil.
+  func scientific(places: Int?, exponentDigits: Int, plus: Bool) -> String {
+    var mantissa = self
+    if let places { mantissa.round(to: places + 1) }
+    let power = mantissa.exponent
+    mantissa.exponent = 0
+    let fraction = mantissa.fraction(least: places ?? 0)
+    let digits = String(power.magnitude)
+    let padding = String(repeating: "0", count: max(0, exponentDigits - digits.count))
+    return (isNegative ? "-" : "") + mantissa.whole() + (fraction.isEmpty ? "" : "." + fraction)
+      + "E" + (power < 0 ? "-" : plus ? "+" : "") + padding + digits
   }
 }

@@ -35,12 +35,15 @@ struct WorkbookStyles {
     return .fault("has a number in a format that is not known (\(code.prefix(40))); make it a text")
   }
 
-  /// The formats that every workbook has, but for parts of dates and times. Those that follow the reader's
-  /// country are dates with the year first.
+  /// The formats that every workbook has. Those that follow the reader's country are dates in figures
+  /// with the year first.
   private static let builtIn = [
     "0": "General", "1": "0", "2": "0.00", "3": "#,##0", "4": "#,##0.00", "9": "0%", "10": "0.00%",
-    "14": "yyyy-mm-dd", "15": "d-mmm-yy", "18": "h:mm AM/PM", "19": "h:mm:ss AM/PM", "20": "h:mm",
-    "21": "h:mm:ss", "22": "yyyy-mm-dd hh:mm", "37": "#,##0", "38": "#,##0", "39": "#,##0.00",
-    "40": "#,##0.00", "49": "@",
+    "11": "0.00E+00", "14": "yyyy-mm-dd", "15": "d-mmm-yy", "16": "d-mmm", "17": "mmm-yy",
+    "18": "h:mm AM/PM", "19": "h:mm:ss AM/PM", "20": "h:mm", "21": "h:mm:ss",
+    "22": "yyyy-mm-dd hh:mm",
+    "37": "#,##0;-#,##0", "38": "#,##0;-#,##0", "39": "#,##0.00;-#,##0.00",
+    "40": "#,##0.00;-#,##0.00",
+    "45": "mm:ss", "46": "[h]:mm:ss", "47": "mm:ss.0", "49": "@",
   ]
 }

@@ -68,7 +68,7 @@ struct WorkbookReaderTests {
       found.prefix(9) == [
         .text("10² m"), .text("Oslo\r\n\n_x41_"), .text(""),
         .fault("refers to a text that the workbook does not have"), .text("TRUE"), .text("FALSE"),
-        .text("1969-07-20"), .text("12.50%"), .text("1969-07-20"),
+        .text("20.07.1969"), .text("12.50%"), .text("1969-07-20"),
       ])
     #expect(found.count == 28)
     #expect(
