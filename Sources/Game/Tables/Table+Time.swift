@@ -11,6 +11,7 @@ extension Table {
     for index in state.members.indices {
       if let due = dueOfMember(at: index, awaited) { next = min(next ?? due, due) }
     }
+    if let due = offersDue { next = min(next ?? due, due) }
     if let due = openerDue { next = min(next ?? due, due) }
     if let end = emptyUntil { next = min(next ?? end, end) }
     if let end = passDue { next = min(next ?? end, end) }
@@ -48,7 +49,7 @@ extension Table {
     if let lastSign = state.members[index].page?.lastSign {
       guard !state.members[index].isAway else { return nil }
       guard let awaited,
-        let seat = state.seating.firstIndex(where: { $0.member == state.members[index].number }),
+        let seat = chair(of: state.members[index].number),
         awaited.contains(seat)
       else { return lastSign + limits.restSilence }
       return max(lastSign, awaited.since) + limits.silence
@@ -149,6 +150,7 @@ extension Table {
 
   /// Tells the game who is present and how far ahead it must name its times.
   mutating func tellGame(at now: Tick) {
+    settleOffers(at: now)
     switch state.phase {
     case .quiz(_, let game) where !game.isOver:
       let conditions = conditions(at: now)
@@ -168,14 +170,14 @@ extension Table {
     conditions.presence.reserveCapacity(state.seating.count)
     conditions.grace.reserveCapacity(state.seating.count)
     for holder in state.seating {
+      var (presence, grace) = (Presence.gone, Duration.zero)
       // No closure here: it would copy the whole table at every input of a running quiz.
-      if let index = state.members.firstIndex(where: { $0.number == holder.member }) {
-        conditions.presence.append(presenceOfMember(at: index))
-        conditions.grace.append(graceOfMember(at: index, now))
-      } else {
-        conditions.presence.append(.gone)
-        conditions.grace.append(.zero)
+      for index in state.members.indices where holder.holds(state.members[index].number) {
+        presence = presence.united(with: presenceOfMember(at: index))
+        grace = max(grace, graceOfMember(at: index, now))
       }
+      conditions.presence.append(presence)
+      conditions.grace.append(grace)
     }
     return conditions
   }
@@ -217,6 +219,7 @@ extension Table {
       switch event {
       case .closed:
         state.notice = nil
+        state.offers = []
       case .ended:
         countForEvening()
         admitWaiting()

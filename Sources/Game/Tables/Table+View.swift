@@ -110,7 +110,12 @@ extension Table {
   }
 
   func seats(of game: QuizGame, for viewer: Viewer) -> [SeatView] {
-    zip(state.seating, game.seats(for: viewer)).map { SeatView($0, $1) }
+    var seats = zip(state.seating, game.seats(for: viewer)).map { SeatView($0, $1) }
+    if case .seat(let own) = viewer, !state.offers.isEmpty, seats.indices.contains(own.number) {
+      seats[own.number].offers = offers(on: own)
+      seats[own.number].decidesAt = decision(on: own, of: game)
+    }
+    return seats
   }
 
   private var currentQuiz: Int {

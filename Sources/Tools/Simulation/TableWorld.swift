@@ -115,7 +115,7 @@ public struct TableWorld {
     referee = TableReferee(of: table, answers: answers)
     referee.learn(TableWorld.gameContent)
     kept = Kept(since: now, process: server?.process ?? 0)
-    let people = count ?? Int.random(in: 2...5, using: &random)
+    let people = count ?? Int.random(in: 2...8, using: &random)
     for player in 0..<people {
       let link = SimulatedLink.random(using: &random)
       bots.append(Bot(player: UInt64(player), link: link, firstCommand: player * 100_000))
