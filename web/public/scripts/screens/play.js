@@ -71,6 +71,8 @@ class Play {
   /** The movements of the laid question. @type {Animation[]} */
   #dealing = [];
   #isLast = false;
+  /** Until the seconds of a team's offer change. */
+  #ticking = 0;
   /** Laid out before its moment. */
   #isAhead = false;
   /** Whether those who listen hear of it. */
@@ -152,6 +154,7 @@ class Play {
 
   destroy() {
     this.#choosing.close();
+    clearTimeout(this.#ticking);
     this.#timer.destroy();
     this.#more.destroy();
     this.#options.destroy();
@@ -290,12 +293,21 @@ class Play {
     this.#refs.tray.hidden = this.#app.isSpectator() && this.#refs.lobby.hidden;
   }
 
+  /** While the team has an offer, the words follow its seconds (TM4). @param {View} view @returns {string | undefined} */
+  #teamWords({ team }) {
+    clearTimeout(this.#ticking);
+    if (!team) return;
+    const leftUs = team.decidesAtUs - (this.#app.seat.serverNow() ?? 0);
+    this.#ticking = setTimeout(() => this.#updateIn("question"), (leftUs % 1e6) / 1e3 + 1);
+    return team.words(leftUs);
+  }
+
   /** @param {View} view @param {Selection} selection @param {number} passed */
   #showWords(view, selection, passed) {
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const isRinging = this.#gesturing.ring() !== null;
     const isOut = passed >= RIGHT_MS;
-    const hint = isOut ? hintOf(view, phase, selection, this.#app.you()) : "";
+    const hint = isOut ? this.#teamWords(view) ?? hintOf(view, phase, selection, this.#app.you()) : "";
     const words = isRinging ? text("motion.ring") : hint;
     const hasNews = isRinging || isNews(phase, selection);
     const table = passed >= RANKS_MS ? this.#tableNews(view) : "";
