@@ -321,6 +321,8 @@ export interface Team {
   offered: OptionLetter | null;
   /** When the first offer counts. */
   decidesAtUs: number;
+  /** For those who listen. */
+  news: string;
   votersOf: (option: OptionLetter) => Member[];
   words: (leftUs: number) => string;
 }

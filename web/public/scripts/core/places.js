@@ -13,8 +13,11 @@ export const seated = (view) => view.members.filter(({ side, role }) => side != 
 /** Whether no chair is left. @param {View} view */
 export const isFull = (view) => seated(view).length >= PLACES;
 
+/** The name of one alone. @param {View} view @param {number} m */
+export const personOf = (view, m) => ownMember(view, m)?.name ?? "";
+
 /** The name, of a team both (TM9). @param {View} view @param {number} m */
-export const nameOf = (view, m) => nameAt(view.members.find((member) => member.m === m));
+export const nameOf = (view, m) => nameAt(ownMember(view, m));
 
 /** @param {Member | null | undefined} member */
 export const nameAt = (member) => member?.team ?? member?.name ?? "";
@@ -52,8 +55,8 @@ export function places(view, you) {
     const side = sideOf(view, you, place);
     const member = view.members.find((one) => one.side === side);
     if (!member) return null;
-    const seated = { ...member, name: nameAt(member) };
-    return { member: seated, seat: ownSeat(view, member.m), isYou: member.m === you, tonight: tonightOf(view, member.m) };
+    const shown = member.team ? { ...member, name: member.team } : member;
+    return { member: shown, seat: ownSeat(view, member.m), isYou: member.m === you, tonight: tonightOf(view, member.m) };
   });
 }
 

@@ -49,13 +49,15 @@ function teamOf(view, you) {
   const offeredBy = (/** @type {boolean} */ isOwn) => seat.offers?.find(({ m }) => (m === you) === isOwn)?.option ?? null;
   const [offered, letter] = [offeredBy(true), offeredBy(false)];
   const { name } = beside;
+  const chose = letter ? text("team.chose", { name, letter }) : "";
   return {
     offered,
+    news: chose,
     decidesAtUs: seat.decidesAtUs,
     votersOf: (/** @type {OptionLetter} */ option) => (option === letter ? [beside] : []),
     words: (/** @type {number} */ leftUs) => {
       const count = wholeSeconds(leftUs);
-      return letter ? text("team.offered", { name, letter, count }) : text("team.waits", { name, count });
+      return chose ? `${chose}. ${text("team.offered", { count })}` : text("team.waits", { name, count });
     },
   };
 }

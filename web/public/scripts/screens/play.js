@@ -317,7 +317,7 @@ class Play {
     this.#refs.hint.style.setProperty("--letters", String(shown.length));
     this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
-    const news = hasNews ? newsOf(phase, words, table, passed) : isReadAloud ? "" : announced(phase);
+    const news = hasNews ? newsOf(phase, words, table, passed) : view.team?.news || (isReadAloud ? "" : announced(phase));
     say(this.#refs.news, this.#isHeard ? news : "");
     say(this.#refs.notice, noticeInPlay(view, this.#app.you()));
     if (isOut && !this.#isAhead) this.#reading.update(isReadAloud, phase, words);
