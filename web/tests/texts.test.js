@@ -145,13 +145,6 @@ test("P23: faster is more says from how many points to how many, in all", () => 
   }
 });
 
-test("H6: too many connected says how many are and how many must go", () => {
-  assert.equal(
-    sentence("start.tooMany", { connected: 5, limit: 4, leave: 1 }),
-    "5 people are here, but only 4 can play. 1 must leave or watch.",
-  );
-});
-
 test("P16: the language asked for comes first, then the browser's, then English", () => {
   assert.equal(chooseLanguage("de", ["en-GB"]), "de");
   assert.equal(chooseLanguage("xx", ["fi", "de-AT", "en"]), "de");

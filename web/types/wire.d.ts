@@ -19,6 +19,8 @@ export interface Settings {
   showAnswers: ShowAnswers;
   scoring: Scoring;
   order: QuestionOrder;
+  /** Absent: `agree` (TM7). */
+  teams?: "agree" | "first" | null;
 }
 
 /** In hundred-thousandths of a degree, north and east (L3). */
@@ -41,6 +43,11 @@ export interface Member {
   /** Has no account and came by the table's link (R7). */
   guest?: boolean | null;
   side?: number | null;
+  /** The first of the team whose second this one is (TM1). */
+  with?: number | null;
+  /** By the page: the other one of the team, and the names of both (TM9). */
+  beside?: Member | null;
+  team?: string | null;
   place?: Position | null;
   /** False: wants nothing thrown (P38). */
   throws?: boolean | null;
@@ -55,6 +62,9 @@ export interface Seat {
   option?: OptionLetter | null;
   right?: boolean | null;
   rights: number;
+  /** What the viewer's team has offered (TM3), and when the first one counts. */
+  offers?: { m: number; option: OptionLetter }[] | null;
+  decidesAtUs?: number | null;
   rank?: number | null;
   result?: Result | null;
 }
@@ -306,6 +316,17 @@ export interface Evening {
   people: { m: number; games: number; points: number }[];
 }
 
+/** By the page: what the viewer's team has offered (TM3). */
+export interface Team {
+  offered: OptionLetter | null;
+  /** When the first offer counts. */
+  decidesAtUs: number;
+  /** For those who listen. */
+  news: string;
+  votersOf: (option: OptionLetter) => Member[];
+  words: (leftUs: number) => string;
+}
+
 export interface View {
   t: "view";
   v: number;
@@ -336,6 +357,7 @@ export interface View {
   /** Who has paused the quiz (EV8). */
   pausedBy?: number | null;
   spreadUs?: number | null;
+  team?: Team | null;
   phase: Phase;
 }
 

@@ -6,6 +6,16 @@ public enum Presence: Hashable, Sendable {
   case away(since: Tick)
   /// The player left or was removed: the seat and its score stay, and no round waits for it (H8).
   case gone
+
+  /// The presence of a seat with two players: either is enough, and who went away last counts.
+  public func united(with other: Presence) -> Presence {
+    switch (self, other) {
+    case (.here, _), (_, .here): .here
+    case (.away(let one), .away(let two)): .away(since: max(one, two))
+    case (.away, .gone): self
+    case (.gone, _): other
+    }
+  }
 }
 
 /// Facts about connections on which a game's rules depend, such as who is present. The table passes

@@ -74,6 +74,8 @@ public struct Limits: Hashable, Sendable {
   public var question: Duration = .seconds(20)
   /// Time for a question if a seat has double time (P15).
   public var doubleQuestion: Duration = .seconds(40)
+  /// How long the first offer of a team waits for the other's (TM4).
+  public var agreement: Duration = .seconds(10)
   /// Duration of a reveal (P6).
   public var reveal: Duration = .seconds(3)
   /// 3, 2, 1 (H7, P9).

@@ -140,6 +140,7 @@ extension Removed: BinaryCodable {
   }
 }
 
+/// The others on a chair are written behind all that schema 13 had.
 extension SeatAssignment: BinaryCodable {
   func write(to writer: inout BinaryWriter) {
     writer.write(member)
@@ -150,6 +151,23 @@ extension SeatAssignment: BinaryCodable {
     self.init(member: try reader.read(), shortName: try reader.read())
   }
 }
+
+extension Offer: BinaryCodable {
+  func write(to writer: inout BinaryWriter) {
+    writer.write(seat.number)
+    writer.write(member)
+    writer.write(option)
+    writer.write(left)
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    guard let seat = Seat(try reader.read()) else { throw .malformed }
+    self.init(
+      seat: seat, member: try reader.read(), option: try reader.read(), left: try reader.read())
+  }
+}
+
+extension TeamRule: BinaryCodable {}
 
 // MARK: - What people chose
 

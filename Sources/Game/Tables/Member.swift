@@ -63,12 +63,6 @@ struct Removed: Hashable, Sendable {
   var isAsking = false
 }
 
-/// A seat of the running quiz: its member, and the short name, fixed while seated (P1).
-struct SeatAssignment: Hashable, Sendable {
-  var member: MemberNumber
-  var shortName: String
-}
-
 /// The member who may remove people (H6, H8).
 enum OpenerRole: Hashable, Sendable {
   /// The person who has the right is no member yet, or no longer one. From `until` on somebody else

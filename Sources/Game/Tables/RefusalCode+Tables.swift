@@ -102,8 +102,6 @@ extension RefusalCode {
 extension RefusalCode {
   /// The game needs a second player.
   public static let startAlone = RefusalCode("start.alone")
-  /// More people want to play than there are seats (arguments `connected`, `limit` and `leave`).
-  public static let startTooMany = RefusalCode("start.tooMany")
   /// A game is being prepared or runs.
   public static let startRunning = RefusalCode("start.running")
   /// The member does not play.

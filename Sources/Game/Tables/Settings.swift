@@ -1,7 +1,7 @@
 import GameCore
 import Games
 
-/// The table settings that players choose in the lobby for everybody (P5, P23).
+/// The table settings that players choose in the lobby for everybody (P5, P23, TM7).
 public struct Settings: Hashable, Sendable {
   public typealias ShowAnswers = Games.ShowAnswers
   public typealias Scoring = Games.Scoring
@@ -10,11 +10,23 @@ public struct Settings: Hashable, Sendable {
   public var showAnswers: ShowAnswers
   /// The value of a right answer.
   public var scoring: Scoring
+  public var teams: TeamRule
 
-  public init(showAnswers: ShowAnswers = .afterMine, scoring: Scoring = .onePoint) {
+  public init(
+    showAnswers: ShowAnswers = .afterMine, scoring: Scoring = .onePoint, teams: TeamRule = .agree
+  ) {
     self.showAnswers = showAnswers
     self.scoring = scoring
+    self.teams = teams
   }
+}
+
+/// The letter that counts for a team (TM7).
+public enum TeamRule: String, Hashable, Sendable, CaseIterable {
+  /// The letter of both, or after a while the first offer.
+  case agree
+  /// The first letter, at once.
+  case first
 }
 
 /// The order of a quiz's questions and options; chosen in the lobby for everybody.

@@ -108,10 +108,7 @@ extension Table {
 
   /// Remembers people with a seat in the game, who may return to the table whatever happens to it.
   mutating func rememberSeated() {
-    remember(
-      state.seating.compactMap { holder in
-        state.members.first { $0.number == holder.member }?.player
-      })
+    remember(state.seating.flatMap(\.people).compactMap { player(of: $0) })
   }
 
   private mutating func remember(_ players: [PlayerID]) {

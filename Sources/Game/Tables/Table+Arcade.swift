@@ -26,12 +26,12 @@ extension Table {
       players = try playersOfNext(startedBy: starter)
     case .preparing, .countdown, .quiz, .arcade: throw Refusal(.startRunning)
     }
-    let former = (state.seating, state.members)
-    sitDown(players)
+    let former = (state.seating, state.members, state.rested)
+    sitDown(players, race: true)
     do throws(Refusal) {
       try open(contest, by: starter?.number, at: now)
     } catch {
-      (state.seating, state.members) = former
+      (state.seating, state.members, state.rested) = former
       throw error
     }
   }
@@ -79,11 +79,10 @@ extension Table {
   }
 
   mutating func move(_ move: ArcadeGame.Move, by index: Int, at now: Tick) throws(Refusal) {
-    let number = state.members[index].number
     guard case .arcade = state.phase else { throw Refusal(.moveNone) }
-    guard let place = state.seating.firstIndex(where: { $0.member == number }),
-      let seat = Seat(place)
-    else { throw Refusal(.notSeated) }
+    guard let place = chair(of: state.members[index].number), let seat = Seat(place) else {
+      throw Refusal(.notSeated)
+    }
     tellGame(at: now)
     try withArcade { game throws(Refusal) in try game.apply(move, by: seat, at: now) }
   }

@@ -7,7 +7,7 @@ extension Table {
   }
 
   func isSeated(_ member: MemberNumber) -> Bool {
-    state.seating.contains { $0.member == member }
+    chair(of: member) != nil
   }
 
   mutating func arrive(_ connection: ConnectionID, _ arrival: TableInput.Arrival, at now: Tick) {

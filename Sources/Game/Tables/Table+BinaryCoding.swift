@@ -57,6 +57,13 @@ extension Table.State {
     writer.write(linkNumber)
     writer.write(evening)
     writer.write(pausedBy?.number)
+    writer.write(settings.teams)
+    for chair in seating {
+      writer.write(chair.partner)
+      writer.write(chair.resting)
+    }
+    writer.write(offers)
+    writer.write(rested)
   }
 
   /// Reads a snapshot and the binary form of its fixed content.
@@ -107,12 +114,22 @@ extension Table.State {
     guard seats.map({ $0 == seating.count }) ?? true, seating.count <= Seat.count,
       nextMember >= 1, nextRound >= 1
     else { throw .malformed }
-    if schema > 12 {
-      evening = try reader.read()
-      if let seat = try reader.read(Int?.self).flatMap({ Seat($0) }) {
-        phase.withQuiz { $0.restorePause(by: seat) }
-      }
+    evening = try reader.read()
+    if let seat = try reader.read(Int?.self).flatMap({ Seat($0) }) {
+      phase.withQuiz { $0.restorePause(by: seat) }
     }
+    if schema > 13 { try readTeams(from: &reader) }
+  }
+
+  private mutating func readTeams(from reader: inout BinaryReader) throws(BinaryFault) {
+    settings.teams = try reader.read()
+    for place in seating.indices {
+      seating[place].partner = try reader.read()
+      seating[place].resting = try reader.read()
+    }
+    offers = try reader.read()
+    rested = try reader.read()
+    guard offers.allSatisfy({ seating.indices.contains($0.seat.number) }) else { throw .malformed }
   }
 
   /// The seat that has paused the running quiz (EV8).

@@ -300,16 +300,6 @@ extension Table {
 
   // MARK: The running quiz
 
-  private mutating func submit(
-    _ option: OptionLetter, in round: Int, by index: Int, at now: Tick
-  ) throws(Refusal) {
-    let seat = try seatInQuiz(of: index)
-    tellGame(at: now)
-    try withGame { game throws(Refusal) in
-      try game.apply(QuizGame.Move(round: round, option: option), by: seat, at: now)
-    }
-  }
-
   private mutating func noteReady(
     for round: Int, by index: Int, at now: Tick
   ) throws(Refusal) {
@@ -318,12 +308,11 @@ extension Table {
     try withGame { game throws(Refusal) in try game.readied(seat, round: round, at: now) }
   }
 
-  private func seatInQuiz(of index: Int) throws(Refusal) -> Seat {
-    let number = state.members[index].number
+  func seatInQuiz(of index: Int) throws(Refusal) -> Seat {
     guard case .quiz = state.phase else { throw Refusal(.roundNone) }
-    guard let place = state.seating.firstIndex(where: { $0.member == number }),
-      let seat = Seat(place)
-    else { throw Refusal(.notSeated) }
+    guard let place = chair(of: state.members[index].number), let seat = Seat(place) else {
+      throw Refusal(.notSeated)
+    }
     return seat
   }
 }

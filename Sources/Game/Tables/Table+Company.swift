@@ -94,7 +94,7 @@ extension Table {
   }
 
   private func company(for newcomer: TableInput.Arrival) -> Company {
-    let (sides, side) = sides(with: newcomer)
+    let (sides, side) = chairs(with: newcomer)
     let people = state.members.indices.filter {
       let role = state.members[$0].role
       return role == .plays || role == .next

@@ -67,10 +67,9 @@ extension Table {
     guard seats.count > 1 else { return }
     endEvening(at: state.clock)
     let hasWinner = seats.contains { $0.result != .lost }
-    let results = seats.compactMap { seat in
-      player(of: seat.member).map {
-        (player: $0, points: hasWinner ? Table.points(forPlace: seat.rank ?? .max) : 0)
-      }
+    let results = zip(seats, state.seating).flatMap { seat, chair in
+      let points = hasWinner ? Table.points(forPlace: seat.rank ?? .max) : 0
+      return chair.people.compactMap { player(of: $0) }.map { (player: $0, points: points) }
     }
     state.evening.count(results, at: state.clock, most: limits.members)
     isViewStale = true

@@ -23,6 +23,13 @@ extension Table {
 
   /// The members as everybody sees them.
   var memberViews: [MemberView] {
-    state.members.map { $0.view(at: geography.places[$0.number]) }
+    let teams = teams
+    return state.members.map { member in
+      var view = member.view(at: geography.places[member.number])
+      guard let first = teams[member.number] else { return view }
+      view.with = first
+      view.side = state.members.first { $0.number == first }?.side
+      return view
+    }
   }
 }

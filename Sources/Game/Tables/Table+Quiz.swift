@@ -90,24 +90,16 @@ extension Table {
   func playersOfLobby(startedBy starter: Member?) throws(Refusal) -> [MemberNumber] {
     let players = state.members.filter { isPlayingNow($0) || $0.number == starter?.number }
     guard state.isSolo || players.count > 1 else { throw Refusal(.startAlone) }
-    guard players.count <= Seat.count else {
-      throw Refusal(
-        .startTooMany,
-        [
-          RefusalArgument("connected", players.count), RefusalArgument("limit", Seat.count),
-          RefusalArgument("leave", players.count - Seat.count),
-        ])
-    }
     return players.map(\.number)
   }
 
-  /// The same people at the same seats, then those who wait, while seats are free (P9).
+  /// The same people, then those who wait, while places are free (P9).
   func playersOfNext(startedBy starter: Member?) throws(Refusal) -> [MemberNumber] {
     let here = state.members.filter { isPlayingNow($0) || $0.number == starter?.number }
     guard state.isSolo || here.count > 1 else { throw Refusal(.startAlone) }
-    let same = state.seating.map(\.member).filter(isStillPlaying)
-    let waiting = here.map(\.number).filter { !isSeated($0) }
-    return Array((same + waiting).prefix(Seat.count))
+    let seated = state.seating.flatMap(\.people)
+    let waiting = here.map(\.number).filter { !seated.contains($0) }
+    return Array((seated.filter(isStillPlaying) + waiting).prefix(2 * Seat.count))
   }
 
   private func isPlayingNow(_ member: Member) -> Bool {
@@ -184,24 +176,6 @@ extension Table {
     }
   }
 
-  mutating func sitDown(_ players: [MemberNumber]) {
-    state.members.removeAll { $0.role == .gone }
-    let names = players.map { number in
-      state.members.first { $0.number == number }?.profile.name.text ?? ""
-    }
-    state.seating = zip(players, ShortName.all(of: names)).map {
-      SeatAssignment(member: $0, shortName: $1)
-    }
-    rememberSeated()
-    separateColours()
-    let seated = players.compactMap { player(of: $0) }
-    if seated.count > 1 { effects.append(.satDown(seated)) }
-    for index in state.members.indices
-    where state.members[index].role == .plays && !isSeated(state.members[index].number) {
-      state.members[index].role = .next
-    }
-  }
-
   /// Opens the first question for the seats of the line-up.
   mutating func play(_ quiz: Quiz, _ title: QuizTitle, opensAt: Tick, at now: Tick) {
     let rules = QuizRules(
@@ -221,7 +195,7 @@ extension Table {
     state.phase = .quiz(title, game)
     let ids = title.choice == nil ? [] : quiz.questions.compactMap(\.id)
     if !ids.isEmpty {
-      let players = state.seating.compactMap { player(of: $0.member) }
+      let players = state.seating.flatMap(\.people).compactMap { player(of: $0) }
       effects.append(.asked(players, questions: ids))
     }
     isViewStale = true
@@ -301,6 +275,7 @@ extension Table {
   private mutating func clearTable() {
     state.phase = .lobby
     state.seating = []
+    state.offers = []
     state.members.removeAll { $0.role == .gone }
     admitWaiting()
     separateColours()

@@ -76,6 +76,7 @@ extension Table {
 
   /// Sets the heading of a player who faces the centre; all headings decide everybody's side (T2).
   mutating func face(_ heading: Heading, by index: Int) throws(Refusal) {
+    let index = sitter(at: index)
     guard state.members[index].side != nil else { throw Refusal(.sideNone) }
     guard !state.members[index].isFar else { throw Refusal(.sideFar) }
     state.members[index].placement = .facing(heading)
@@ -85,9 +86,10 @@ extension Table {
 
   /// Moves a figure to another side (T3); anybody may. The member there takes the free side.
   mutating func move(_ number: MemberNumber, to side: Side) throws(Refusal) {
-    guard let index = state.members.firstIndex(where: { $0.number == number }) else {
+    guard let member = state.members.firstIndex(where: { $0.number == number }) else {
       throw Refusal(.memberUnknown, [RefusalArgument("member", number.number)])
     }
+    let index = sitter(at: member)
     guard let former = state.members[index].side else { throw Refusal(.sideNone) }
     if let other = state.members.firstIndex(where: { $0.side == side }), other != index {
       state.members[other].side = former

@@ -5,7 +5,7 @@ extension Table {
   /// The state of a table as it is saved.
   public struct State: Hashable, Sendable {
     /// The schema of a saved table. The one before is read, too; no other is restored.
-    public static let schema = 13
+    public static let schema = 14
 
     /// The schema in which the state is saved.
     public private(set) var schema = State.schema
@@ -31,6 +31,10 @@ extension Table {
     var phase = Phase.lobby
     /// The line-up by seat number; empty in the lobby.
     var seating: [SeatAssignment] = []
+    /// Letters of teams whose other member has not agreed yet, the oldest first (TM3).
+    var offers: [Offer] = []
+    /// The members who sat out the last race: next time the others of their teams do (TM8).
+    var rested: [MemberNumber] = []
     /// Members in the order of arrival.
     var members: [Member] = []
     var watchers: [Watcher] = []

@@ -11,6 +11,7 @@ extension Table {
     for index in state.members.indices {
       if let due = dueOfMember(at: index, awaited) { next = min(next ?? due, due) }
     }
+    if let due = offersDue { next = min(next ?? due, due) }
     if let due = openerDue { next = min(next ?? due, due) }
     if let end = emptyUntil { next = min(next ?? end, end) }
     if let end = passDue { next = min(next ?? end, end) }
@@ -48,7 +49,7 @@ extension Table {
     if let lastSign = state.members[index].page?.lastSign {
       guard !state.members[index].isAway else { return nil }
       guard let awaited,
-        let seat = state.seating.firstIndex(where: { $0.member == state.members[index].number }),
+        let seat = chair(of: state.members[index].number),
         awaited.contains(seat)
       else { return lastSign + limits.restSilence }
       return max(lastSign, awaited.since) + limits.silence
@@ -149,6 +150,7 @@ extension Table {
 
   /// Tells the game who is present and how far ahead it must name its times.
   mutating func tellGame(at now: Tick) {
+    settleOffers(at: now)
     switch state.phase {
     case .quiz(_, let game) where !game.isOver && !areConditions(game.conditions, at: now):
       let conditions = conditions(at: now)
@@ -166,7 +168,7 @@ extension Table {
   private func areConditions(_ known: Conditions, at now: Tick) -> Bool {
     guard known.lead == lead, known.presence.count == state.seating.count else { return false }
     for seat in state.seating.indices {
-      let (presence, grace) = conditions(of: state.seating[seat].member, at: now)
+      let (presence, grace) = conditions(of: state.seating[seat], at: now)
       guard known.presence[seat] == presence, known.grace[seat] == grace else { return false }
     }
     return true
@@ -175,18 +177,21 @@ extension Table {
   func conditions(at now: Tick) -> Conditions {
     var conditions = Conditions(presence: [], grace: [], lead: lead)
     for holder in state.seating {
-      let (presence, grace) = self.conditions(of: holder.member, at: now)
+      let (presence, grace) = self.conditions(of: holder, at: now)
       conditions.presence.append(presence)
       conditions.grace.append(grace)
     }
     return conditions
   }
 
-  private func conditions(of member: MemberNumber, at now: Tick) -> (Presence, grace: Duration) {
-    // No closure that uses `self`: it would copy the whole table at every input of a running quiz.
-    let index = state.members.firstIndex { $0.number == member }
-    guard let index else { return (.gone, .zero) }
-    return (presenceOfMember(at: index), graceOfMember(at: index, now))
+  private func conditions(of chair: SeatAssignment, at now: Tick) -> (Presence, grace: Duration) {
+    var (presence, grace) = (Presence.gone, Duration.zero)
+    // No closure here: it would copy the whole table at every input of a running quiz.
+    for index in state.members.indices where chair.holds(state.members[index].number) {
+      presence = presence.united(with: presenceOfMember(at: index))
+      grace = max(grace, graceOfMember(at: index, now))
+    }
+    return (presence, grace)
   }
 
   private func presenceOfMember(at index: Int) -> Presence {
@@ -226,6 +231,7 @@ extension Table {
       switch event {
       case .closed:
         state.notice = nil
+        state.offers = []
       case .ended:
         countForEvening()
         admitWaiting()

@@ -23,7 +23,8 @@ extension Table {
 
   func makeViews() -> Views {
     var (view, views) = (commonView, Views())
-    let knowing = if case .quiz(_, let game) = state.phase { game.knowing } else { UInt8.max }
+    let knowing =
+      if case .quiz(_, let game) = state.phase { game.knowing | offering } else { UInt8.max }
     views.different.reserveCapacity(1 + min(knowing.nonzeroBitCount, state.seating.count))
     fill(&view, for: .watcher)
     views.different.append(view)
@@ -116,7 +117,12 @@ extension Table {
   }
 
   func seats(of game: QuizGame, for viewer: Viewer) -> [SeatView] {
-    zip(state.seating, game.seats(for: viewer)).map { SeatView($0, $1) }
+    var seats = zip(state.seating, game.seats(for: viewer)).map { SeatView($0, $1) }
+    if case .seat(let own) = viewer, !state.offers.isEmpty, seats.indices.contains(own.number) {
+      seats[own.number].offers = offers(on: own)
+      seats[own.number].decidesAt = decision(on: own, of: game)
+    }
+    return seats
   }
 
   private var currentQuiz: Int {

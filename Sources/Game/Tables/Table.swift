@@ -178,9 +178,7 @@ public struct Table: Sendable {
   public var players: [PlayerID] { state.members.map(\.player) }
 
   private func viewer(of member: MemberNumber) -> Viewer {
-    guard let place = state.seating.firstIndex(where: { $0.member == member }),
-      let seat = Seat(place)
-    else { return .watcher }
+    guard let place = chair(of: member), let seat = Seat(place) else { return .watcher }
     return .seat(seat)
   }
 

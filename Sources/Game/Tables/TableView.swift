@@ -78,6 +78,8 @@ public struct MemberView: Hashable, Sendable {
   public var isGuest = false
   /// The member's side of the table (T1); `nil` without a place in the game.
   public var side: Side?
+  /// The member whose chair this one shares, as the second of a team (TM1).
+  public var with: MemberNumber?
   /// The member's position, if set (L3).
   public var place: Position?
   /// The help for the member's own seat (P15).
@@ -146,6 +148,10 @@ public struct SeatView: Hashable, Sendable {
   public var wasRight: Bool?
   /// The number of right answers so far in this quiz, up to the last reveal (P8).
   public var rightAnswers: Int
+  /// The offers of a team, the first before the other: only in the views of its two (TM5).
+  public var offers: [OfferView] = []
+  /// The time at which the first offer is submitted; `nil` without one.
+  public var decidesAt: Tick?
   /// The rank among all seats, from 1; ties share it. Set in a race and at a quiz's end (P8, AT1).
   public var rank: Int?
   /// Set at the end (P8).

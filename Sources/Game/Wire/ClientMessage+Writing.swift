@@ -142,6 +142,7 @@ extension JSONWriter {
       command("settings", id.number)
       field("showAnswers", settings.showAnswers.rawValue)
       field("scoring", settings.scoring.rawValue)
+      if settings.teams != .agree { field("teams", settings.teams.rawValue) }
     case .order(let order):
       command("order", id.number)
       field("order", order.rawValue)

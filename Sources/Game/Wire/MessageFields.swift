@@ -65,6 +65,12 @@ struct MessageFields {
     return word
   }
 
+  func optionalWord<Word: RawRepresentable<String>>(
+    _ field: String
+  ) throws(WireFault) -> Word? {
+    object.has(field) ? try word(field) : nil
+  }
+
   /// A protocol word.
   func word(_ field: String) throws(WireFault) -> String {
     let text = try text(field)

@@ -96,7 +96,9 @@ extension TableCommand {
 
 extension Settings {
   fileprivate init(_ fields: MessageFields) throws(WireFault) {
-    self.init(showAnswers: try fields.word("showAnswers"), scoring: try fields.word("scoring"))
+    self.init(
+      showAnswers: try fields.word("showAnswers"), scoring: try fields.word("scoring"),
+      teams: try fields.optionalWord("teams") ?? .agree)
   }
 }
 

@@ -81,6 +81,7 @@ extension JSONWriter {
     beginObject()
     field("showAnswers", settings.showAnswers.rawValue)
     field("scoring", settings.scoring.rawValue)
+    if settings.teams != .agree { field("teams", settings.teams.rawValue) }
     field("order", order.rawValue)
     endObject()
   }
@@ -103,6 +104,7 @@ extension JSONWriter {
     if member.isFar { field("far", true) }
     if member.isGuest { field("guest", true) }
     if let side = member.side { field("side", side.number) }
+    if let first = member.with { field("with", first.number) }
     if let place = member.place { self.place("place", place) }
     if member.refusesThrows { field("throws", false) }
     key("help")
@@ -133,6 +135,13 @@ extension JSONWriter {
     field("score", seat.score)
     field("submitted", seat.hasSubmitted)
     if let option = seat.option { field("option", option.rawValue) }
+    if let decidesAt = seat.decidesAt {
+      array("offers", seat.offers) { writer, offer in
+        writer.field("m", offer.member.number)
+        writer.field("option", offer.option.rawValue)
+      }
+      field("decidesAtUs", decidesAt.microseconds)
+    }
     if let wasRight = seat.wasRight { field("right", wasRight) }
     field("rights", seat.rightAnswers)
     if let rank = seat.rank { field("rank", rank) }

@@ -129,7 +129,8 @@ extension TableWorld {
       .settings(
         Settings(
           showAnswers: ShowAnswers.allCases[pick(0..<3, &random)],
-          scoring: Scoring.allCases[pick(0..<3, &random)]))
+          scoring: Scoring.allCases[pick(0..<3, &random)],
+          teams: random.chance(20) ? .first : .agree))
     case 3: .help(Help(doubleTime: random.chance(20)))
     case 4: .watch
     case 5: .sit

@@ -128,7 +128,7 @@ public struct TableWorld {
       seed, TableCode(0, of: .five), opener: .sample(0), at: now, fault)
     referee = TableReferee(of: table, answers: answers)
     referee.learn(TableWorld.gameContent)
-    let people = former?.state?.isSolo == true ? 1 : Int.random(in: 2...5, using: &random)
+    let people = former?.state?.isSolo == true ? 1 : Int.random(in: 2...8, using: &random)
     for player in 0..<people {
       let link = SimulatedLink.random(using: &random)
       bots.append(Bot(player: UInt64(player), link: link, firstCommand: player * 100_000))

@@ -76,7 +76,7 @@ struct LivenessCheck: Sendable {
     // Of a quiz that somebody has paused, any player goes on.
     case .reveal(let reveal):
       reveal.nextAt == nil
-        && (view.pausedBy == nil || !view.seats.contains { view.isPresent($0.member) })
+        && (view.pausedBy == nil || !view.seats.contains(where: view.isPresent))
     case .arcade(let arcade): arcade.isOver || view.isDesertedContest
     case .preparing, .countdown, .question: false
     }

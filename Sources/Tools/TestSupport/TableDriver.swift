@@ -58,6 +58,7 @@ public struct TableDriver: Sendable {
       restoring: TableDriver.reread(saved), elapsed: elapsed, downtime: downtime, at: clock.now)
     referee = TableReferee(of: table, answers: TableDriver.answers(of: quizzes))
     referee.expectEverybody(at: clock.now)
+    referee.offers.adopt(referee.views)
     beating = []
     timer = nil
     apply(.timer)

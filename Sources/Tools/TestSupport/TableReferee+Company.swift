@@ -40,7 +40,9 @@ extension TableReferee {
         if !known { report("a page without a seat is told of somebody else", now) }
       }
       let sides = company.people.compactMap(\.side) + [company.side].compactMap(\.self)
-      if Set(sides).count != sides.count { report("two people on one side", now) }
+      let most = Side.all.map { side in sides.count { $0 == side } }.max() ?? 0
+      let areTeams = sides.count > Side.count || members.contains { $0.with != nil }
+      if most > (areTeams ? 2 : 1) { report("\(most) people on one side", now) }
     }
   }
 
@@ -59,18 +61,22 @@ extension TableReferee {
     }
   }
 
-  /// T1: everybody in the game has a side of one's own, and nobody else has any.
+  /// T1: everybody in the game has a side of one's own or shares that of a team, and nobody else has any.
   mutating func checkSides(
     _ view: TableView, _ seated: Set<MemberNumber>, at now: Tick
   ) {
-    let sides = view.members.compactMap(\.side)
+    for second in view.members {
+      guard let first = view.members.first(where: { $0.member == second.with }) else { continue }
+      if first.side != second.side { report("a team at two sides", now) }
+    }
+    let sides = view.members.filter { $0.with == nil }.compactMap(\.side)
     if Set(sides).count != sides.count { report("two at one side of the table", now) }
     let players = view.members.count {
       seated.isEmpty ? $0.role == .plays : seated.contains($0.member)
     }
     if sides.count != min(players, Side.count) { report("\(sides.count) sides are taken", now) }
     let isForeign = { (member: MemberView) in
-      member.side != nil && !seated.contains(member.member)
+      member.side != nil && member.with == nil && !seated.contains(member.member)
     }
     if !seated.isEmpty, view.members.contains(where: isForeign) {
       report("a side for somebody who is not in the game", now)

@@ -22,6 +22,7 @@ extension TableReferee {
     self.init(of: table, answers: answers)
     guard let watcher = views.last else { return }
     ledger.adopt(views)
+    offers.adopt(views)
     admissions.adopt(table.players)
     switch watcher.phase {
     case .question(let asked): question = asked
@@ -82,6 +83,7 @@ extension TableReferee {
       replies.map { Reply(command: $0.command, refusal: $0.refusal, mayDiffer: $0.refusal != nil) }
     }
     ledger.shift(by: shift)
+    offers.shift(by: shift)
     arcadeLedger.shift(by: shift)
     question = question?.shifted(by: shift)
     if let nextAt = closed?.nextAt { closed?.nextAt = nextAt + shift }
@@ -144,6 +146,9 @@ extension TableView {
   fileprivate func shifted(by shift: Duration) -> TableView {
     var view = self
     view.phase = phase.shifted(by: shift)
+    for index in seats.indices {
+      view.seats[index].decidesAt = seats[index].decidesAt.map { $0 + shift }
+    }
     return view
   }
 
@@ -172,6 +177,10 @@ extension TableView {
     }
     for index in view.members.indices {
       view.members[index].isAway = view.members[index].role == .gone
+      // In the lobby it depends on who is there.
+      if view.seats.isEmpty, view.members[index].with != nil {
+        (view.members[index].with, view.members[index].side) = (nil, nil)
+      }
       view.members[index].place = nil
       view.members[index].refusesThrows = false
     }

@@ -9,7 +9,7 @@ public struct TableReferee: Sendable {
   public private(set) var violations: [String] = []
   /// Rounds that were revealed, submissions that were accepted.
   public private(set) var rounds = 0
-  public private(set) var submissions = 0
+  public internal(set) var submissions = 0
 
   private var answers: [String: String]
   var known: Set<ConnectionID> = []
@@ -18,11 +18,14 @@ public struct TableReferee: Sendable {
   /// The newest answers to each member, as many as a table remembers, the oldest first.
   var replies: [MemberNumber: [Reply]] = [:]
   var version: Int
+  /// The table at a submission.
+  var present: TableView?
   /// The version of the views that some page has.
   var toldVersion = 0
   var views: [TableView]
   var awayAt: [MemberNumber: Tick] = [:]
   var ledger = Ledger()
+  var offers = OfferLedger()
   var arcadeLedger = ArcadeLedger()
   var question: QuestionView?
   var closed: (round: Int, nextAt: Tick?, seats: [SeatView], isExplained: Bool)?
@@ -66,6 +69,7 @@ public struct TableReferee: Sendable {
   ) {
     if case .arrived(let connection, _) = input { known.insert(connection) }
     if case .gameContent(let content) = input { learn(content) }
+    if case .command(_, _, .submit) = input { present = table.view(for: .watcher) }
     for effect in effects { check(effect, of: input, at: now) }
     checkCompany(effects, table, at: now)
     for broken in admissions.watch(input, at: now, effects, table) { report(broken, now) }
@@ -147,19 +151,6 @@ public struct TableReferee: Sendable {
     }
   }
 
-  private mutating func accept(
-    _ option: OptionLetter, in round: Int, of member: MemberNumber, at now: Tick
-  ) {
-    submissions += 1
-    guard let question, question.round == round else {
-      return report("a submission for round \(round), which is not open, was taken", now)
-    }
-    if now < question.opensAt || now > question.closesAt + .milliseconds(250) {
-      report("a submission out of time was taken", now)
-    }
-    if !ledger.enter(option, of: member, at: now) { report("a second submission was taken", now) }
-  }
-
   // MARK: Views
 
   static func views(of table: Table) -> [TableView] {
@@ -202,7 +193,10 @@ public struct TableReferee: Sendable {
         awayAt[member.member] = now
       }
     }
+    settleOffers(in: watcher, at: now)
+    if case .question = watcher.phase {} else { offers.close() }
     checkLimits(table, watcher, at: now)
+    checkTeams(in: watcher, at: now)
     mustGoOnBy = nil
     rightsDue = dueOfRights(in: watcher, at: now)
     if case .preparing = watcher.phase {} else { reading = nil }
@@ -373,6 +367,8 @@ public struct TableReferee: Sendable {
     }
     guard let watcher = views.last else { return }
     for (viewer, seen) in views.enumerated().dropLast() where !seen.seats[viewer].hasSubmitted {
+      var seen = seen
+      seen.seats = seen.seats.map(\.withoutOffers)
       if seen != watcher { report("equal knowledge, different views", now) }
     }
   }
@@ -382,14 +378,13 @@ public struct TableReferee: Sendable {
     of asked: QuestionView, _ view: TableView, at now: Tick
   ) -> Tick {
     let deadline = asked.closesAt + .milliseconds(250)
-    let roles = Dictionary(uniqueKeysWithValues: view.members.map { ($0.member, $0) })
-    let here = view.seats.filter {
-      roles[$0.member]?.isAway == false && roles[$0.member]?.role != .gone
-    }
+    let here = view.seats.filter(view.isPresent)
     guard !here.isEmpty, here.allSatisfy(\.hasSubmitted) else { return deadline }
     var by = now
-    for seat in view.seats where !seat.hasSubmitted && roles[seat.member]?.role != .gone {
-      if let since = awayAt[seat.member] { by = max(by, since + .seconds(3)) }
+    for seat in view.seats where !seat.hasSubmitted {
+      for member in view.people(on: seat) where member.role != .gone {
+        if let since = awayAt[member.member] { by = max(by, since + .seconds(3)) }
+      }
     }
     return min(by, deadline)
   }
@@ -423,12 +418,7 @@ public struct TableReferee: Sendable {
     closed = (round, reveal.nextAt, view.seats, isExplained)
     question = nil
     mustGoOnBy = reveal.nextAt
-    let seated = view.members.filter { member in
-      view.seats.contains { $0.member == member.member }
-    }
-    if reveal.nextAt == nil, view.pausedBy == nil,
-      seated.contains(where: { !$0.isAway && $0.role != .gone })
-    {
+    if reveal.nextAt == nil, view.pausedBy == nil, view.seats.contains(where: view.isPresent) {
       report("the quiz stands still though somebody plays", now)
     }
   }

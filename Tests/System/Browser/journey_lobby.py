@@ -167,7 +167,7 @@ class Lobby(Journey):
         expect(anna.role("button", RACE)).to_have_text("Mini-game")
 
     def test_who_has_no_chair(self):
-        """H6 H8: who watches, or is one too many, is on the lobby by name; those with a face are listed for who listens"""
+        """H6 H8: who watches is on the lobby by name; those with a face are listed for who listens"""
         self.serve()
         phones, _ = self.table_of(5)
         anna, eva = phones[0], phones[4]

@@ -14,10 +14,12 @@ struct PreparedFrameTests {
   private let seats = Seat.all.map { Viewer.seat($0) }
 
   /// A question, to which players have submitted these letters.
-  private func question(_ letters: [OptionLetter], _ show: ShowAnswers) -> TableDriver {
+  private func question(
+    _ letters: [OptionLetter], _ show: ShowAnswers, people: Int = 4
+  ) -> TableDriver {
     var driver = TableDriver(
       quizzes: [.numbered(1): .ready(.sample(1), .sample(count: 2)), .numbered(2): .missing])
-    let pages = (1...4).map { driver.join(UInt64($0), "Player \($0)") }
+    let pages = (1...people).map { driver.join(UInt64($0), "Player \($0)") }
     driver.send(.settings(Settings(showAnswers: show)), from: pages[0])
     driver.send(.start, from: pages[0])
     driver.passCountdown()
@@ -51,6 +53,22 @@ struct PreparedFrameTests {
       // What is left is what everybody has.
       #expect(try text == payload(self.frame(driver, for: .watcher)))
       return [text, [UInt8(secret.lowerBound & 0xFF), UInt8(secret.count)]]
+    }
+    #expect(Set(rest).count == 1)
+  }
+
+  @Test("TM5: what one of a team offers is in the secret part of that chair's view alone")
+  func offers() throws {
+    let rest = try OptionLetter.allCases.map { letter in
+      let driver = question([letter], .atOnce, people: 5)
+      let frame = frame(driver, for: seats[0])
+      let secret = try #require(frame.secret)
+      var text = try payload(frame)
+      #expect(String(decoding: text[secret], as: UTF8.self).contains("\"\(letter.rawValue)\""))
+      text.removeSubrange(secret)
+      #expect(try text == payload(self.frame(driver, for: .watcher)))
+      #expect(self.frame(driver, for: seats[1]).secret == nil)
+      return text
     }
     #expect(Set(rest).count == 1)
   }

@@ -76,7 +76,7 @@ struct CompanyTests {
     #expect(told(driver, late)?.isPlaying == true)
   }
 
-  @Test("H22: the sides are those that the table has once the player sits", arguments: 0...4)
+  @Test("H22: the sides are those that the table has once the player sits", arguments: 0...6)
   func sides(count: Int) throws {
     var (driver, _) = Party.lobby(count)
     let page = driver.arrive(9, nil, as: .look)
@@ -85,7 +85,6 @@ struct CompanyTests {
     let members = driver.view.members
     #expect(company.people.map(\.side) == members.dropLast().map(\.side))
     #expect(company.side == members.last?.side)
-    #expect((company.side == nil) == (count == 4))
   }
 
   @Test("H23: a table alone, a locked one, and one that removed the person tell nothing")

@@ -203,7 +203,7 @@ struct EndTests {
     driver.send(.restart, from: late)
     #expect(driver.view.seats.map(\.member.number) == [1, 3, 4, 5])
     #expect(driver.member(2) == nil)
-    #expect(driver.member(6)?.role == .next)
+    #expect(driver.member(6)?.with == MemberNumber(1))
     #expect(driver.referee.violations == [])
   }
 

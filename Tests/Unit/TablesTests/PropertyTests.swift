@@ -187,7 +187,8 @@ struct RandomLife {
         .settings(
           Settings(
             showAnswers: ShowAnswers.allCases[number(0..<3)],
-            scoring: Scoring.allCases[number(0..<3)])), from: page)
+            scoring: Scoring.allCases[number(0..<3)],
+            teams: TeamRule.allCases[number(0..<4) / 3])), from: page)
     case 2: send(.help(Help(doubleTime: number(0..<4) == 0)), from: page)
     case 3: send(.watch, from: page)
     case 4, 5: send(.sit, from: page)

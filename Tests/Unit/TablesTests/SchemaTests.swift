@@ -31,6 +31,7 @@ struct SchemaTests {
     driver.send(.restart, from: pages[0])
     states.append(("countdown", driver.saved))
     return states + (try games()) + dealt() + guests() + shared() + standsIn() + evening()
+      + teams()
   }
 
   private static func games() throws -> [(name: String, state: Table.State)] {
@@ -94,17 +95,28 @@ struct SchemaTests {
     return [("lent", driver.saved)]
   }
 
-  /// Schema 12 had neither an evening nor a pause.
-  private static let since13 = ["evening", "paused"]
-
   /// The second quiz of an evening, then paused.
   private static func evening() -> [(name: String, state: Table.State)] {
     var (driver, pages) = EndTests.ended(2, [[.a, .b], [.a, .b]])
     driver.send(.restart, from: pages[0])
     driver.passCountdown()
-    let evening = driver.saved
+    let evening = ("evening", driver.saved)
     driver.send(.pause(true), from: pages[1])
-    return Array(zip(since13, [evening, driver.saved]))
+    return [evening, ("paused", driver.saved)]
+  }
+
+  /// Schema 13 had no teams.
+  private static let since14 = ["team", "team-race"]
+
+  /// Two on one chair, one of whom has offered a letter, and in a race.
+  private static func teams() -> [(name: String, state: Table.State)] {
+    var (driver, pages) = Party.playing(5, quiz: .sample(count: 1))
+    driver.submit(.c, from: pages[4])
+    let offered = driver.saved
+    (driver, pages) = Party.lobby(6)
+    driver.send(.settings(Settings(teams: .first)), from: pages[0])
+    driver.send(.play(MemoryGame.contest(.easy)), from: pages[0])
+    return Array(zip(since14, [offered, driver.saved]))
   }
 
   @Test("Each state that a released version saved is read, and written as before")
@@ -126,7 +138,7 @@ struct SchemaTests {
   func former() throws {
     let names = try SchemaTests.read(Table.State.schema - 1, writesTheSame: false)
     #expect(
-      names == (try SchemaTests.states()).map(\.name).filter { !SchemaTests.since13.contains($0) })
+      names == (try SchemaTests.states()).map(\.name).filter { !SchemaTests.since14.contains($0) })
   }
 
   /// Reads each state of a file; the names.

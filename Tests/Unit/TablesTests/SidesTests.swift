@@ -21,10 +21,10 @@ struct SidesTests {
     }
   }
 
-  @Test("T3: sides go in the order of arrival, two sit across, and a fifth has none")
+  @Test("T3, TM1: sides go in the order of arrival, two sit across, and a fifth has the first's")
   func arrival() {
     for (people, sides) in [
-      (1, [0]), (2, [0, 2]), (3, [0, 1, 2]), (4, [0, 1, 2, 3]), (5, [0, 1, 2, 3, nil]),
+      (1, [0]), (2, [0, 2]), (3, [0, 1, 2]), (4, [0, 1, 2, 3]), (5, [0, 1, 2, 3, 0]),
     ] as [(Int, [Int?])] {
       #expect(SidesTests.sides(Party.lobby(people).driver) == sides)
     }
@@ -75,7 +75,7 @@ struct SidesTests {
     driver.join(5, "Emil")
     #expect(SidesTests.sides(driver) == [0, 3, 2, 1])
     driver.join(3, "Çelik")
-    #expect(SidesTests.sides(driver) == [0, 3, 2, 1, nil])
+    #expect(SidesTests.sides(driver) == [0, 3, 2, 1, 0])
   }
 
   @Test("T3: a hand overrules a compass, and a compass a hand")
@@ -92,15 +92,16 @@ struct SidesTests {
   func withoutSide() throws {
     var (driver, pages) = Party.lobby(5)
     let heading = try #require(Heading(90))
+    driver.send(.watch, from: pages[4])
     #expect(driver.send(.facing(heading), from: pages[4])?.code == .sideNone)
     let side = try #require(Side(0))
     #expect(driver.send(.side(MemberNumber(5), side), from: pages[0])?.code == .sideNone)
     let screen = driver.arrive(50, nil, as: .watch)
     #expect(driver.send(.facing(heading), from: screen)?.code == .seatNone)
     driver.send(.watch, from: pages[1])
-    #expect(SidesTests.sides(driver) == [0, nil, 1, 2, 3])
+    #expect(SidesTests.sides(driver) == [0, nil, 1, 2, nil])
     #expect(driver.send(.side(MemberNumber(3), side), from: pages[1]) == nil)
-    #expect(SidesTests.sides(driver) == [1, nil, 0, 2, 3])
+    #expect(SidesTests.sides(driver) == [1, nil, 0, 2, nil])
   }
 
   @Test("T1: sides outlast reconnections, a quiz and its end; newcomers wait for theirs")
@@ -147,6 +148,6 @@ struct SidesTests {
     driver.leave(pages[1])
     #expect(SidesTests.sides(driver) == [0, nil, 1, 2, 3])
     driver.arrive(2, nil, as: .resume)
-    #expect(SidesTests.sides(driver) == [0, 1, 2, 3, nil])
+    #expect(SidesTests.sides(driver) == [0, 1, 2, 3, 0])
   }
 }

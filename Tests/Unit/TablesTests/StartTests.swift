@@ -20,26 +20,6 @@ struct StartTests {
     #expect(driver.view.phase == .lobby)
   }
 
-  @Test("H6: with a fifth player Start reports how many are connected and the limit")
-  func tooMany() {
-    var (driver, pages) = Party.lobby(6)
-    let refusal = driver.send(.start, from: pages[2])
-    #expect(
-      refusal
-        == Refusal(
-          .startTooMany,
-          [
-            RefusalArgument("connected", 6), RefusalArgument("limit", 4),
-            RefusalArgument("leave", 2),
-          ]))
-    driver.send(.watch, from: pages[0])
-    driver.apply(.hidden(pages[5], true))
-    #expect(driver.send(.start, from: pages[2]) == nil)
-    #expect(driver.view.seats.map(\.member.number) == [2, 3, 4, 5])
-    #expect(driver.member(6)?.role == .next)
-    #expect(driver.referee.violations == [])
-  }
-
   @Test("H6: a member who stepped back cannot start")
   func startByWatcher() {
     var (driver, pages) = Party.lobby(3)

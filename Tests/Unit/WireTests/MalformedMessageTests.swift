@@ -212,6 +212,9 @@ struct MalformedMessageTests {
     Case(text: #"{"t":"settings","id":9,"scoring":"onePoint"}"#, id: 9, field: "showAnswers"),
     Case(text: #"{"t":"settings","id":9,"showAnswers":"atOnce"}"#, id: 9, field: "scoring"),
     Case(
+      text: #"{"t":"settings","id":9,"showAnswers":"atOnce","scoring":"faster","teams":""}"#,
+      id: 9, field: "teams"),
+    Case(
       text: #"{"t":"settings","id":9,"showAnswers":"never","scoring":"onePoint"}"#, id: 9,
       field: "showAnswers"),
     Case(text: #"{"t":"order","id":9}"#, id: 9, field: "order"),

@@ -77,6 +77,7 @@ struct ProtocolPageTests {
       command(37, .deal(BankChoice(length: 15))),
       command(38, .readied(round: 5)),
       command(16, .settings(Settings(showAnswers: .afterMine, scoring: .onePoint))),
+      command(44, .settings(Settings(scoring: .faster, teams: .first))),
       command(34, .order(.shuffled)),
       command(17, .help(Help(doubleTime: true))),
       command(42, .takesThrows(false)),
@@ -120,12 +121,7 @@ struct ProtocolPageTests {
       .reply(CommandID(17), Refusal(.roundOver)),
       .reply(
         CommandID(18),
-        Refusal(
-          .startTooMany,
-          [
-            RefusalArgument("connected", 5), RefusalArgument("limit", 4),
-            RefusalArgument("leave", 1),
-          ])),
+        Refusal(.quizUnknown, [RefusalArgument("quiz", 7)])),
       .fault(
         WireFault(
           id: CommandID(19),

@@ -142,12 +142,13 @@ enum Sample {
   static func view() throws -> TableView {
     TableView(
       code: try code(), version: 42, showAt: Tick(microseconds: 81_600_000), isSolo: false,
-      opener: MemberNumber(1), settings: Settings(), order: .shuffled, questionTime: .seconds(20),
+      opener: MemberNumber(1), settings: Settings(teams: .first), order: .shuffled,
+      questionTime: .seconds(20),
       members: [
         MemberView(
           member: MemberNumber(1), name: "Anna", colour: try colour(2), face: try face(9),
           photo: try photo(), role: .plays, isAway: false, isFar: true, isGuest: true,
-          side: Side(0),
+          side: Side(0), with: MemberNumber(3),
           place: Position(latitude: 5_252_000, longitude: 1_340_000), help: Help(),
           refusesThrows: true)
       ],
@@ -163,7 +164,9 @@ enum Sample {
       seats: [
         SeatView(
           member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
-          wasRight: true, rightAnswers: 3, rank: 1, result: .won)
+          wasRight: true, rightAnswers: 3,
+          offers: [OfferView(member: MemberNumber(3), option: .b)],
+          decidesAt: Tick(microseconds: 91_600_000), rank: 1, result: .won)
       ],
       quizTitles: [
         QuizTitle(number: 1, file: "quiz1.json", topic: "General", questions: 10),

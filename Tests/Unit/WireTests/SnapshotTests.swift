@@ -21,15 +21,15 @@ struct SnapshotTests {
   }
 
   private static func answers() throws -> [(name: String, message: ServerMessage)] {
-    let tooMany = Refusal(
-      .startTooMany, [RefusalArgument("connected", 5), RefusalArgument("limit", 4)])
+    let crowded = Refusal(
+      .tableCrowded, [RefusalArgument("connected", 5), RefusalArgument("limit", 4)])
     let invisible = WireFault(id: CommandID(8), refusal: Refusal(.nameInvisible))
     return [
       ("ok", .reply(CommandID(17), nil)),
       ("ok-code", .reply(CommandID(2), .code(try Sample.code()))),
       ("ok-invitation", .reply(CommandID(4), .invited(InvitationNumber(12)))),
       ("no", .reply(CommandID(17), Refusal(.roundOver))),
-      ("no-arguments", .reply(CommandID(WireLimits.largestNumber), tooMany)),
+      ("no-arguments", .reply(CommandID(WireLimits.largestNumber), crowded)),
       ("no-unread", .fault(WireFault(id: nil, refusal: Refusal(.messageUnknown)))),
       ("no-fault", .fault(invisible)),
       ("no-door", .fault(WireFault(id: nil, refusal: Refusal(RefusalCode("door.refused"))))),

@@ -211,6 +211,11 @@ public struct QuizGame: Game {
     return awaited
   }
 
+  /// The end of the open question's time; `nil` if none is open.
+  public var closesAt: Tick? {
+    if case .question(let asked) = stage { asked.closesAt } else { nil }
+  }
+
   /// Whether the end is public.
   public var isOver: Bool {
     if case .ended = stage { true } else { false }

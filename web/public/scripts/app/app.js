@@ -5,7 +5,7 @@ import { otherListener } from "../core/listeners.js";
 import { isUnkept } from "../core/name.js";
 import { pathOf, readRoute } from "../core/routes.js";
 import { isSpectator, needsFoyer, screenFor } from "../core/screen.js";
-import { canAllPlay, ownMember, present } from "../core/table.js";
+import { ownMember, present } from "../core/table.js";
 import { sentence } from "../core/texts.js";
 import { recallMode, rememberMode } from "../storage/local.js";
 import { Player } from "./player.js";
@@ -331,8 +331,6 @@ export class App {
   /** The table has shown something. @param {View} view */
   viewed(view) {
     if (present(view).length > 1) this.clearError("start.alone");
-    // Enough have left, or the table has gone on.
-    if (canAllPlay(view)) this.clearError("start.tooMany");
     if (this.#alertedIn && this.#alertedIn !== view.phase.name) this.#clearAlert();
     this.#sideScreens?.viewed(view);
   }

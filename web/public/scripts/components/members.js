@@ -44,7 +44,7 @@ export function mountCrowd(root) {
     update(view, you) {
       const listed = view.members.filter((member) => member.role !== "gone");
       chips.update(listed, (refs, member, element) => {
-        element.classList.toggle("visually-hidden", member.side != null);
+        element.classList.toggle("visually-hidden", member.side != null || member.with != null);
         element.setAttribute("data-colour", String(member.colour));
         draw(refs.shape, `shape-${member.colour}`);
         say(refs.name, member.name);

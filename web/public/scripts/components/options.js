@@ -1,6 +1,6 @@
 /** The four options in a grid of two by two (P3): radios for those who play, a list for watchers. */
 
-import { LETTERS, moved } from "../core/selection.js";
+import { isOffered, LETTERS, moved } from "../core/selection.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { orderOf, RIGHT_MS, turnsAt } from "../core/unveiling.js";
@@ -37,6 +37,7 @@ export function stateOf(letter, selection, correct) {
     return letter === selection.submitted ? "wrong" : "other";
   }
   if (selection.submitted) return selection.submitted === letter ? "submitted" : "other";
+  if (selection.offered === letter) return "submitted";
   return selection.selected === letter ? "selected" : "open";
 }
 
@@ -149,12 +150,12 @@ class Options {
       else element.removeAttribute("data-out");
       const option = phase.options[index] ?? "";
       element.style.setProperty("--chars", String(option.length));
-      say(refs.said, saidOf(state, selection.submitted === letter));
+      say(refs.said, saidOf(state, selection.submitted === letter) || (state === "submitted" ? text("play.option.mine") : ""));
       say(refs.caption, captionOf(state, isLast));
       element.toggleAttribute("data-last", isLast && state === "selected");
       draw(refs.mark, ICONS[state]);
       showRing(element, state === "selected" ? ring : null);
-      showVoters(refs.voters, view, correct ? letter : null);
+      showVoters(refs.voters, correct ? votersOf(view, letter) : view.team?.votersOf(letter) ?? []);
       if (!this.#verbs) return;
       element.setAttribute("aria-label", `${letter} ${option}`);
       const isFirst = this.#selected === null && index === 0;
@@ -162,7 +163,7 @@ class Options {
       element.setAttribute("aria-checked", String(letter === this.#selected));
       element.setAttribute("aria-disabled", String(selection.submitted !== null || correct !== null));
     });
-    this.#beckon(correct || selection.submitted ? null : selection.selected);
+    this.#beckon(correct || selection.submitted || isOffered(selection) ? null : selection.selected);
     this.#root.setAttribute("data-length", lengthOf(phase.options));
     this.#root.style.setProperty("--word", String(longestWord(phase.options)));
     this.#write(phase.options, correct !== null && passed >= RIGHT_MS);
@@ -203,13 +204,19 @@ function showRing(element, ring) {
   if (ring) element.style.setProperty("--ring", `${ring.lastsMs}ms`);
 }
 
-/** Shows the faces of the players who chose this option. @param {Element} root @param {View} view @param {OptionLetter | null} letter `null` before the reveal */
-function showVoters(root, view, letter) {
-  const voters = letter ? view.seats.filter(({ option }) => option === letter).map(({ m }) => ownMember(view, m)) : [];
-  const key = voters.map((voter) => `${voter?.m} ${voter?.face} ${voter?.colour} ${voter?.photo}`).join();
+/** @param {View} view @param {OptionLetter} letter */
+const votersOf = (view, letter) => view.seats.filter(({ option }) => option === letter).flatMap(({ m }) => {
+  const member = ownMember(view, m);
+  return [member, member?.beside];
+});
+
+/** Shows the faces of the players who chose this option. @param {Element} root @param {(Member | null | undefined)[]} found */
+function showVoters(root, found) {
+  const voters = found.filter((voter) => voter != null);
+  const key = voters.map((voter) => `${voter.m} ${voter.face} ${voter.colour} ${voter.photo}`).join();
   if (root.getAttribute("data-voters") === key) return;
   root.setAttribute("data-voters", key);
-  root.replaceChildren(...voters.flatMap((voter) => (voter ? [face(voter)] : [])));
+  root.replaceChildren(...voters.map(face));
 }
 
 const SVG = "http://www.w3.org/2000/svg";

@@ -70,6 +70,7 @@ function showNobody({ element, refs }) {
   element.removeAttribute("data-state");
   refs.figure.removeAttribute("data-member");
   refs.figure.querySelector("image")?.remove();
+  showBeside(refs.figure, null);
   say(refs.name, "");
   say(refs.score, "");
 }
@@ -85,7 +86,19 @@ export function showMember({ element, refs }, { member, seat, isYou, tonight }) 
   say(refs.score, String((seat ? seat.score : tonight?.points) ?? ""));
   figure(refs.figure, member);
   figure(refs.nape, { ...member, photo: null }, "nape");
+  showBeside(refs.figure, member.beside);
   draw(refs.shape, `shape-${member.colour}`);
+}
+
+/** The other one of a team, smaller (TM9). @param {Element} own figure @param {Member | null | undefined} other */
+export function showBeside(own, other) {
+  const shown = own.parentElement?.querySelector(".beside");
+  if (!other) return shown?.remove();
+  const svg = shown ?? /** @type {Element} */ (own.cloneNode(true));
+  if (!shown) own.after(svg);
+  svg.setAttribute("class", "beside");
+  svg.setAttribute("data-member", String(other.m));
+  figure(svg, other);
 }
 
 /** The words of a place's card (P1). @param {Copy} copy @param {Place} place */

@@ -1,7 +1,7 @@
 /** Four quick reactions (P14): a tap sends one to all, a swipe or an arrow key throws it at a neighbour (P35). */
 
 import { createNews, createPace, REACTIONS } from "../core/reactions.js";
-import { nameOf } from "../core/places.js";
+import { personOf } from "../core/places.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { aimedAt, catcherAt, KEYS } from "../core/throwing.js";
@@ -105,7 +105,7 @@ class Bubbles {
 
   /** @param {Reacted} reacted */
   #wordsOf({ m, reaction, to }) {
-    const nameIn = (/** @type {number} */ member) => (this.#view ? nameOf(this.#view, member) : "");
+    const nameIn = (/** @type {number} */ member) => (this.#view ? personOf(this.#view, member) : "");
     if (to === undefined) return text("react.news", { name: nameIn(m), reaction: text(`react.${reaction}`) });
     const thing = text(`throw.${reaction}`);
     return text(to === this.#you ? "throw.atYou" : "throw.news", { name: nameIn(m), thing, to: nameIn(to) });

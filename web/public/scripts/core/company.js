@@ -24,7 +24,12 @@ export function tableWith({ people, side }, own) {
     help: { largeText: false, readAloud: false, doubleTime: false },
   });
   const others = people.map((one) => member(one.m, one.side, one, one.away));
-  return { members: side == null ? others : [...others, member(OWN, side, own)], seats: [] };
+  const all = side == null ? others : [...others, member(OWN, side, own)];
+  // Two at one side share a chair (TM1).
+  const withOf = (/** @type {Member} */ one, /** @type {number} */ index) =>
+    (one.side == null ? null : all.slice(0, index).find((other) => other.side === one.side)?.m ?? null);
+  const members = all.map((one, index) => ({ ...one, with: withOf(one, index) }));
+  return /** @type {View} */ (/** @type {any} */ ({ members, seats: [], phase: { name: "lobby" } }));
 }
 
 /**

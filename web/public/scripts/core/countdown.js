@@ -21,6 +21,6 @@ export function countOf(view, nowUs) {
 export function plateAt(view, you, count) {
   // Of a television's start everybody's number begins with the first seat.
   const by = (view.phase.name === "countdown" && view.phase.by) || view.seats[0]?.m;
-  const starter = places(view, you).findIndex((place) => place?.member.m === by);
+  const starter = places(view, you).findIndex((place) => place?.member.m === by || place?.member.beside?.m === by);
   return (Math.max(0, starter) + FROM + 1 - count) % PLACES;
 }

@@ -1,6 +1,6 @@
 /** The standing of the evening, as people read it (EV). Pure. */
 
-import { nameOf } from "./places.js";
+import { personOf } from "./places.js";
 import { text } from "./texts.js";
 
 /** Each fourth game counts double. */
@@ -22,7 +22,7 @@ export function chooserOf(view) {
 export function comingOf(view, you) {
   const chooser = chooserOf(view);
   const words = [];
-  if (chooser !== null) words.push(chooser === you ? text("evening.chooseYou") : text("evening.choose", { name: nameOf(view, chooser) }));
+  if (chooser !== null) words.push(chooser === you ? text("evening.chooseYou") : text("evening.choose", { name: personOf(view, chooser) }));
   if (isDouble(view)) words.push(text("evening.double"));
   return words;
 }

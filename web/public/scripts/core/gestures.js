@@ -3,7 +3,7 @@
  * one has to close first (M8). Pure: state in, state out.
  */
 
-import { LETTERS, moved } from "./selection.js";
+import { isOffered, LETTERS, moved } from "./selection.js";
 
 /** @typedef {import("./selection.js").Selection} Selection */
 /** @typedef {import("../motion/tilt.js").Direction} Direction */
@@ -46,10 +46,10 @@ export function rolled(state, direction, nowMs) {
 
 /** M3 M4 M8: the ring has closed: what is selected is submitted. @param {Selection} state @returns {Selection} */
 export const given = (state) =>
-  state.selected && !state.submitted ? { ...state, submitted: state.selected } : state;
+  canSubmit(state) ? { ...state, submitted: state.selected } : state;
 
 /** M3 M4: without a selection, or after a submission, no ring opens. @param {Selection} state */
-export const canSubmit = (state) => state.selected !== null && state.submitted === null;
+export const canSubmit = (state) => state.selected !== null && state.submitted === null && !isOffered(state);
 
 /** M8: for how long the ring runs. @param {number} leftMs until the deadline */
 export const ringMs = (leftMs) => Math.max(0, Math.min(RING_MS, leftMs - RING_EARLY_MS));

@@ -13,8 +13,14 @@ export const seated = (view) => view.members.filter(({ side, role }) => side != 
 /** Whether no chair is left. @param {View} view */
 export const isFull = (view) => seated(view).length >= PLACES;
 
-/** @param {View} view @param {number} m */
-export const nameOf = (view, m) => view.members.find((member) => member.m === m)?.name ?? "";
+/** The name of one alone. @param {View} view @param {number} m */
+export const personOf = (view, m) => ownMember(view, m)?.name ?? "";
+
+/** The name, of a team both (TM9). @param {View} view @param {number} m */
+export const nameOf = (view, m) => nameAt(ownMember(view, m));
+
+/** @param {Member | null | undefined} member */
+export const nameAt = (member) => member?.team ?? member?.name ?? "";
 
 /** @typedef {{ points: number, games: number, place: number, leads: boolean }} Tonight */
 
@@ -49,7 +55,8 @@ export function places(view, you) {
     const side = sideOf(view, you, place);
     const member = view.members.find((one) => one.side === side);
     if (!member) return null;
-    return { member, seat: ownSeat(view, member.m), isYou: member.m === you, tonight: tonightOf(view, member.m) };
+    const shown = member.team ? { ...member, name: member.team } : member;
+    return { member: shown, seat: ownSeat(view, member.m), isYou: member.m === you, tonight: tonightOf(view, member.m) };
   });
 }
 

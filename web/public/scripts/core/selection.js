@@ -11,6 +11,7 @@
  * @property {OptionLetter | null} selected
  * @property {number} selectedAtMs when it was selected, on the page's clock
  * @property {OptionLetter | null} submitted final
+ * @property {OptionLetter | null} [offered] to the other one of a team, and not final (TM3)
  */
 
 /** A second tap sooner than this is a bouncing finger (P3). */
@@ -27,13 +28,21 @@ export const EMPTY = { round: null, selected: null, selectedAtMs: 0, submitted: 
  * @param {Selection} state
  * @param {number} round
  * @param {OptionLetter | null} taken
+ * @param {OptionLetter | null} [offered] what of it waits for the other one of a team
  * @returns {Selection}
  */
-export function seen(state, round, taken) {
+export function seen(state, round, taken, offered = null) {
   const current = state.round === round ? state : { ...EMPTY, round };
-  if (!taken || current.submitted === taken) return current;
-  return { ...current, selected: taken, submitted: taken };
+  if (taken && current.submitted !== taken) return { ...current, selected: taken, submitted: taken };
+  if (taken || !offered || (current.offered === offered && current.submitted !== offered)) return current;
+  // An offer has arrived; another choice, or a changed one, may be under way.
+  const isOwn = current.submitted === null || current.submitted === offered;
+  return { ...current, offered, selected: current.selected ?? offered, submitted: isOwn ? null : current.submitted };
 }
+
+/** Whether this letter is what the player has offered to the other one of the team. @param {Selection} state @param {OptionLetter | null} [letter] */
+export const isOffered = ({ offered, selected }, letter = selected) =>
+  Boolean(offered) && letter === offered && selected === offered;
 
 /**
  * A finger or a mouse on an option.
@@ -43,7 +52,7 @@ export function seen(state, round, taken) {
  * @returns {Selection}
  */
 export function tapped(state, letter, nowMs) {
-  if (state.submitted) return state;
+  if (state.submitted || isOffered(state, letter)) return state;
   if (state.selected !== letter) return { ...state, selected: letter, selectedAtMs: nowMs };
   return nowMs - state.selectedAtMs >= BOUNCE_MS ? { ...state, submitted: letter } : state;
 }
@@ -56,7 +65,7 @@ export function tapped(state, letter, nowMs) {
  * @returns {Selection}
  */
 export function confirmed(state, letter, nowMs) {
-  if (state.submitted) return state;
+  if (state.submitted || isOffered(state, letter)) return state;
   if (state.selected !== letter) return { ...state, selected: letter, selectedAtMs: nowMs };
   return { ...state, submitted: letter };
 }

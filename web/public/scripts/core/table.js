@@ -15,8 +15,11 @@ export const ownSeat = (view, you) => view?.seats.find((seat) => seat.m === you)
 export const present = (view) =>
   view.members.filter((member) => !member.away && member.role !== "gone");
 
-/** Whether no more are there, and do not watch, than can play (H6). @param {View} view */
-export const canAllPlay = (view) => present(view).filter(({ role }) => role !== "watches").length <= 4;
+/** Whether two share a chair (TM1). @param {View} view */
+export const isShared = ({ members }) => members.some((member) => member.with != null);
+
+/** How many are there and do not watch. @param {View} view */
+export const players = (view) => present(view).filter(({ role }) => role !== "watches").length;
 
 /**
  * Whether the others wait for this page: its player has not answered, or a game of the arcade runs (P6).

@@ -22,11 +22,11 @@ export function companyOf(view, you) {
   const here = view.members.filter(isHere);
   const near = here.filter((member) => !member.far);
   const table = tablePlace(near, view);
-  const chairs = places(view, you).map((chair) => (chair && near.includes(chair.member) ? chair : null));
+  const chairs = places(view, you).map((chair) => (chair && near.some(({ m }) => m === chair.member.m) ? chair : null));
   return {
     table,
     chairs,
-    beside: near.filter((member) => !chairs.some((chair) => chair?.member === member)),
+    beside: near.filter(({ m }) => !chairs.some((chair) => chair?.member.m === m || chair?.member.beside?.m === m)),
     guests: here.filter((member) => member.far).map((member) => guestOf(member, table)),
   };
 }

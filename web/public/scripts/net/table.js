@@ -3,9 +3,10 @@
 import { Clock } from "../core/clock.js";
 import { withTable } from "../core/media.js";
 import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
-import { isAwaited, ownMember } from "../core/table.js";
+import { isAwaited, isShared, ownMember } from "../core/table.js";
 import { store, stored } from "../storage/local.js";
 import { localUs, Link } from "./link.js";
+import { withRetries } from "./loading.js";
 import { afterPaint, at, record } from "./moment.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
@@ -28,6 +29,9 @@ export function renewSecret(link) {
   store(LINK, link);
   if (/^#[\da-f]{32}$/.test(location.hash)) history.replaceState(history.state, "", secret);
 }
+
+/** For tables where two share a chair. */
+export const loadTeams = () => withRetries(() => import("../core/teams.js"));
 
 export class Table {
   #options;
@@ -116,17 +120,23 @@ export class Table {
   /** @param {Message} message */
   #received(message) {
     if (message.t === "view") {
-      // The page keeps the code of its link: behind an uplink the table has another one.
-      const { code } = this.#options;
       const view = this.#joined(/** @type {View} */ (message));
-      this.#schedule.received({ ...view, code, phase: withTable(view.phase, code) });
-      this.#pump();
+      if (isShared(view)) loadTeams().then(({ seated }) => this.#take(seated(view, this.state.you)));
+      else this.#take(view);
     } else if (message.t === "reaction") this.#options.onReaction(/** @type {import("../../../types/wire.d.ts").Reacted} */ (message));
     else if (message.t === "no") this.#options.onRefused(message);
     else if (message.t === "uplink") this.#become({ uplink: /** @type {import("../../../types/wire.d.ts").Uplink} */ (message) });
     else if (message.t === "link") this.#renew(String(message.link));
     else if (message.t === "saving") this.#become({ isSaved: Boolean(message.works) });
     else this.#options.onOther?.(message);
+  }
+
+  /** @param {View} view */
+  #take(view) {
+    // The page keeps the code of its link: behind an uplink the table has another one.
+    const { code } = this.#options;
+    this.#schedule.received({ ...view, code, phase: withTable(view.phase, code) });
+    this.#pump();
   }
 
   /** The server leaves out what the page has from the view before. @param {View} message @returns {View} */

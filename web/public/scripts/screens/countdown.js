@@ -9,7 +9,7 @@ import { countOf, plateAt } from "../core/countdown.js";
 import { themeName } from "../core/deal.js";
 import { isDouble } from "../core/evening.js";
 import { noticeWords } from "../core/notice.js";
-import { nameOf, places } from "../core/places.js";
+import { personOf, places } from "../core/places.js";
 import { noteOf } from "../core/score.js";
 import { text } from "../core/texts.js";
 import { isSilent } from "../storage/sound-settings.js";
@@ -59,7 +59,7 @@ export function mountCountdown(root, app) {
 function showCourse({ by, quiz, facts }, view) {
   const { phase } = view;
   if (phase.name !== "countdown" && phase.name !== "preparing") return;
-  say(/** @type {HTMLElement} */ (by), phase.by == null ? text("countdown.screen") : text("countdown.by", { name: nameOf(view, phase.by) }));
+  say(/** @type {HTMLElement} */ (by), phase.by == null ? text("countdown.screen") : text("countdown.by", { name: personOf(view, phase.by) }));
   say(/** @type {HTMLElement} */ (quiz), courseWords(phase));
   const questions = phase.name === "countdown" ? text("quiz.questions", { count: phase.quiz.questions }) : "…";
   const double = isDouble(view) ? `${text("countdown.double")} · ` : "";

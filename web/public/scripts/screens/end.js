@@ -5,14 +5,14 @@ import { createBreaking } from "../components/breaking.js";
 import { racersOf, tenths } from "../core/arcade.js";
 import { mountMapLink } from "../components/map-link.js";
 import { isCalm } from "../components/motion.js";
-import { measure } from "../components/places.js";
+import { measure, showBeside } from "../components/places.js";
 import { mountReactions } from "../components/reactions.js";
 import { clone, draw, figure, mount, repeat, say } from "../components/template.js";
 import { framesOf, thrown } from "../core/confetti.js";
 import { behindWords, endingKey, gapWords, hasNoWinner, headline, honoured, isAlone, isFresh, isNobodys, lineMoments, nextWords, resultAt, winners } from "../core/ending.js";
 import { comingWords } from "../core/evening.js";
 import { endingMoves } from "../core/going-on.js";
-import { ranked, tonightOf } from "../core/places.js";
+import { nameAt, ranked, tonightOf } from "../core/places.js";
 import { ownMember, ownSeat } from "../core/table.js";
 import { language, text } from "../core/texts.js";
 import { SHOWN, store, stored } from "../storage/local.js";
@@ -103,6 +103,7 @@ function mountFaces({ winners: root, stamp }) {
       const line = moments.shift();
       element.style.setProperty("--at", String(seat.rank === 1 ? resultAt(view) : line));
       figure(refs.figure, ownMember(view, seat.m));
+      showBeside(/** @type {Element} */ (refs.figure), ownMember(view, seat.m)?.beside);
       showReacting(refs.figure, isPodium ? seat.m : null);
       element.setAttribute("data-rank", String(seat.rank ?? ""));
       element.setAttribute("data-colour", String(ownMember(view, seat.m)?.colour ?? 0));
@@ -144,8 +145,9 @@ function dress(row, refs, seat, member) {
   figure(/** @type {Element} */ (row.querySelector("svg")), member);
   row.setAttribute("data-colour", String(member?.colour ?? 0));
   draw(/** @type {Element} */ (refs.shape), `shape-${member?.colour ?? 0}`);
-  say(refs.name, member?.name ?? seat.short);
-  measure(refs.name, member?.name ?? seat.short);
+  const name = nameAt(member) || seat.short;
+  say(refs.name, name);
+  measure(refs.name, name);
   say(refs.points, pointsOf(seat));
 }
 

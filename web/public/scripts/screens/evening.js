@@ -3,7 +3,7 @@
 import { open } from "../components/dialog.js";
 import { clone, figure, repeat, say } from "../components/template.js";
 import { comingWords } from "../core/evening.js";
-import { nameOf, tonightOf } from "../core/places.js";
+import { personOf, tonightOf } from "../core/places.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { billWords, drawBill, factsOf } from "../evening/bill.js";
@@ -35,7 +35,7 @@ export function openEvening(app) {
       figure(row.querySelector("svg"), ownMember(view, m));
       row.toggleAttribute("data-leads", Boolean(tonight?.leads));
       say(own.place, String(tonight?.place ?? ""));
-      say(own.name, nameOf(view, m));
+      say(own.name, personOf(view, m));
       say(own.games, text("evening.played", { count: games }));
       say(own.points, String(points));
       say(own.said, text("play.points", { count: points }));

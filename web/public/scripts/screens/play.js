@@ -71,6 +71,8 @@ class Play {
   /** The movements of the laid question. @type {Animation[]} */
   #dealing = [];
   #isLast = false;
+  /** Until the seconds of a team's offer change. */
+  #ticking = 0;
   /** Laid out before its moment. */
   #isAhead = false;
   /** Whether those who listen hear of it. */
@@ -152,6 +154,7 @@ class Play {
 
   destroy() {
     this.#answer.close();
+    clearTimeout(this.#ticking);
     this.#timer.destroy();
     this.#more.destroy();
     this.#options.destroy();
@@ -290,12 +293,21 @@ class Play {
     this.#refs.tray.hidden = this.#app.isSpectator() && this.#refs.lobby.hidden;
   }
 
+  /** While the team has an offer, the words follow its seconds (TM4). @param {View} view @returns {string | undefined} */
+  #teamWords({ team }) {
+    clearTimeout(this.#ticking);
+    if (!team) return;
+    const leftUs = team.decidesAtUs - (this.#app.seat.serverNow() ?? 0);
+    this.#ticking = setTimeout(() => this.#updateIn("question"), (leftUs % 1e6) / 1e3 + 1);
+    return team.words(leftUs);
+  }
+
   /** @param {View} view @param {Selection} selection @param {number} passed */
   #showWords(view, selection, passed) {
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const isRinging = this.#motionControl.ring() !== null;
     const isOut = passed >= RIGHT_MS;
-    const hint = isOut ? hintOf(view, phase, selection, this.#app.you()) : "";
+    const hint = isOut ? this.#teamWords(view) ?? hintOf(view, phase, selection, this.#app.you()) : "";
     const words = isRinging ? text("motion.ring") : hint;
     const hasNews = isRinging || isNews(phase, selection);
     const table = passed >= RANKS_MS ? this.#tableNews(view) : "";
@@ -305,7 +317,7 @@ class Play {
     this.#refs.hint.style.setProperty("--letters", String(shown.length));
     this.#refs.hint.setAttribute("data-news", String(hasNews));
     const isReadAloud = Boolean(ownMember(view, this.#app.you())?.help.readAloud);
-    const news = hasNews ? newsOf(phase, words, table, passed) : isReadAloud ? "" : announced(phase);
+    const news = hasNews ? newsOf(phase, words, table, passed) : view.team?.news || (isReadAloud ? "" : announced(phase));
     say(this.#refs.news, this.#isHeard ? news : "");
     say(this.#refs.notice, noticeInPlay(view, this.#app.you()));
     if (isOut && !this.#isAhead) this.#reading.update(isReadAloud, phase, words);

@@ -48,7 +48,7 @@ export class AnswerController {
     const { phase } = view;
     const own = ownSeat(view, you);
     const taken = own?.submitted ? own.option ?? this.#selection.submitted : null;
-    if ("round" in phase) this.#selection = selecting.seen(this.#selection, phase.round, taken);
+    if ("round" in phase) this.#selection = selecting.seen(this.#selection, phase.round, taken, view.team?.offered);
     return this.#selection;
   }
 

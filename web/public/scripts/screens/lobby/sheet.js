@@ -1,8 +1,8 @@
 /** The lobby's sheet: people, links, house rules, help (H6, P5, P6, P15). */
 
 import { webLink } from "../../core/far.js";
-import { isFull } from "../../core/places.js";
-import { ownMember } from "../../core/table.js";
+import { isFull, PLACES } from "../../core/places.js";
+import { ownMember, players } from "../../core/table.js";
 import { text } from "../../core/texts.js";
 import { hasMusic, wishMusic } from "../../storage/sound-settings.js";
 import { mountAddresses } from "./addresses.js";
@@ -20,6 +20,7 @@ import { mountWatchers } from "./watchers.js";
 
 const SHOW = ["atOnce", "afterMine", "atReveal"];
 const SCORE = ["onePoint", "faster", "streak"];
+const TEAMS = ["agree", "first"];
 const ORDER = ["shuffled", "asWritten"];
 const HELP = /** @type {(keyof Member["help"])[]} */ (["largeText", ...(canSpeak() ? ["readAloud"] : []), "doubleTime"]);
 
@@ -39,6 +40,7 @@ class Sheet {
   #nearby;
   #show;
   #score;
+  #teams;
   #order;
   #lock;
   #guests;
@@ -59,6 +61,7 @@ class Sheet {
     this.#nearby = mountNearby(refs.near, app.foyer);
     this.#show = mountChoice(refs.show, "radio", () => this.#setRules());
     this.#score = mountChoice(refs.score, "radio", () => this.#setRules());
+    this.#teams = mountChoice(refs.teams, "radio", () => this.#setRules());
     this.#order = mountChoice(refs.order, "radio", (value) => app.seat.order({ t: "order", order: value }));
     this.#lock = mountChoice(refs.lock, "checkbox", (_, isOn) => app.seat.order({ t: "lock", locked: isOn }));
     this.#guests = mountChoice(refs.guests, "checkbox", (_, isOn) => app.seat.order({ t: "guests", welcome: isOn }));
@@ -97,10 +100,10 @@ class Sheet {
     refs.watch.addEventListener("click", () => app.seat.order({ t: app.isWatching() ? "sit" : "watch" }));
   }
 
-  /** Both, since the one that was tapped just before may not be answered yet. */
+  /** All, since the one that was tapped just before may not be answered yet. */
   #setRules() {
-    const [showAnswers = "", scoring = ""] = [this.#show.chosen()[0], this.#score.chosen()[0]];
-    this.#app.seat.order({ t: "settings", ...this.#app.view()?.settings, showAnswers, scoring });
+    const [showAnswers = "", scoring = "", teams] = [this.#show, this.#score, this.#teams].map((one) => one.chosen()[0]);
+    this.#app.seat.order({ t: "settings", ...this.#app.view()?.settings, showAnswers, scoring, ...(teams && { teams }) });
   }
 
   /** @param {View} view */
@@ -111,6 +114,8 @@ class Sheet {
     say(this.refs.time, text(doubled ? "lobby.timeDoubled" : "lobby.time", { seconds }));
     this.#show.update(items("lobby.show", SHOW), [view.settings.showAnswers]);
     this.#score.update(items("lobby.score", SCORE), [view.settings.scoring]);
+    this.refs.teams.hidden = players(view) <= PLACES;
+    if (!this.refs.teams.hidden) this.#teams.update(items("lobby.teams", TEAMS), [view.settings.teams ?? "agree"]);
     say(this.refs.scoreHint, text(`lobby.scoreHint.${view.settings.scoring}`));
     this.#order.update(items("lobby.order", ORDER), [view.settings.order]);
     this.#help.update(items("lobby.help", HELP), HELP.filter((one) => own?.help[one]));

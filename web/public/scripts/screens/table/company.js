@@ -1,8 +1,10 @@
 /** Everybody at a table with face and name, and oneself on the own chair, before one sits down (H22). */
 
 import { OWN, hereOf, looksAt, openerOf, tableWith } from "../../core/company.js";
+import { isShared } from "../../core/table.js";
 import { language, text } from "../../core/texts.js";
 import { CompanyLink } from "../../net/company.js";
+import { loadTeams } from "../../net/table.js";
 import { mountTableau } from "../../components/tableau.js";
 import { say } from "../../components/template.js";
 
@@ -48,6 +50,11 @@ class TablePreview {
     return table;
   }
 
+  /** @param {View} view */
+  async #show(view) {
+    this.#table?.update(isShared(view) ? (await bringTeams()).seated(view, OWN) : view, OWN);
+  }
+
   /** @returns {boolean} whether the table is shown */
   update() {
     this.#ask();
@@ -58,7 +65,7 @@ class TablePreview {
     this.#table ??= this.#lay();
     const { looks } = player;
     const own = { ...looks, name: looks.name.trim() || text(`colour.${looks.colour}`) };
-    this.#table.update(/** @type {any} */ (tableWith(company ?? { people: [], side: 0 }, own)), OWN);
+    this.#show(tableWith(company ?? { people: [], side: 0 }, own));
     const opener = openerOf(company);
     say(this.#parts.hint, opener === null ? text("join.hint") : text("join.whose", { name: opener }));
     say(this.#parts.who, wordsOf(company));
