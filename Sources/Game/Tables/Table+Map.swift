@@ -24,6 +24,9 @@ extension Table {
   /// The members as everybody sees them.
   var memberViews: [MemberView] {
     let teams = teams
+    guard !teams.isEmpty else {
+      return state.members.map { $0.view(at: geography.places[$0.number]) }
+    }
     return state.members.map { member in
       var view = member.view(at: geography.places[member.number])
       guard let first = teams[member.number] else { return view }

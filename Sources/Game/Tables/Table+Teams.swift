@@ -81,8 +81,10 @@ extension Table {
   /// The first of each team, by the second.
   var teams: [MemberNumber: MemberNumber] {
     var teams: [MemberNumber: MemberNumber] = [:]
-    for chair in lineUp {
-      if let partner = chair.partner { teams[partner] = chair.member }
+    let lineUp = lineUp
+    // By index: a copy of each chair costs more than the rest.
+    for place in lineUp.indices {
+      if let partner = lineUp[place].partner { teams[partner] = lineUp[place].member }
     }
     return teams
   }
@@ -155,8 +157,9 @@ extension Table {
     tellGame(at: now)
     let move = QuizGame.Move(round: round, option: option)
     let member = state.members[index].number
-    guard case .quiz(_, let game) = state.phase, let closesAt = game.closesAt, now < closesAt,
-      state.settings.teams == .agree, isSomebodyHere(on: seat, besides: member, at: now)
+    guard state.seating[seat.number].partner != nil, state.settings.teams == .agree,
+      case .quiz(_, let game) = state.phase, let closesAt = game.closesAt, now < closesAt,
+      isSomebodyHere(on: seat, besides: member, at: now)
     else { return try play(move, by: seat, at: now) }
     // The game refuses what it would refuse of one who plays alone.
     var trial = game

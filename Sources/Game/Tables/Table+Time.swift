@@ -168,7 +168,7 @@ extension Table {
   private func areConditions(_ known: Conditions, at now: Tick) -> Bool {
     guard known.lead == lead, known.presence.count == state.seating.count else { return false }
     for seat in state.seating.indices {
-      let (presence, grace) = conditions(of: state.seating[seat], at: now)
+      let (presence, grace) = conditions(ofChair: seat, at: now)
       guard known.presence[seat] == presence, known.grace[seat] == grace else { return false }
     }
     return true
@@ -176,20 +176,24 @@ extension Table {
 
   func conditions(at now: Tick) -> Conditions {
     var conditions = Conditions(presence: [], grace: [], lead: lead)
-    for holder in state.seating {
-      let (presence, grace) = self.conditions(of: holder, at: now)
+    for place in state.seating.indices {
+      let (presence, grace) = self.conditions(ofChair: place, at: now)
       conditions.presence.append(presence)
       conditions.grace.append(grace)
     }
     return conditions
   }
 
-  private func conditions(of chair: SeatAssignment, at now: Tick) -> (Presence, grace: Duration) {
+  private func conditions(ofChair place: Int, at now: Tick) -> (Presence, grace: Duration) {
+    let (first, second) = (state.seating[place].member, state.seating[place].partner)
     var (presence, grace) = (Presence.gone, Duration.zero)
     // No closure here: it would copy the whole table at every input of a running quiz.
-    for index in state.members.indices where chair.holds(state.members[index].number) {
+    for index in state.members.indices {
+      let number = state.members[index].number
+      guard number == first || number == second else { continue }
       presence = presence.united(with: presenceOfMember(at: index))
       grace = max(grace, graceOfMember(at: index, now))
+      if second == nil { break }
     }
     return (presence, grace)
   }

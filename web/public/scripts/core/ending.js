@@ -3,6 +3,7 @@
 import { themeName } from "./deal.js";
 import { listed } from "./hint.js";
 import { nameOf, ranked } from "./places.js";
+import { ownMember } from "./table.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Seat} Seat */
@@ -29,9 +30,11 @@ export function honoured(view, own) {
 /** A personal result; to a screen without a seat, who won. @param {View} view @param {Seat | null} own */
 export function headline(view, own) {
   if (own?.result && !isNobodys(view)) return text(`end.${own.result}`);
-  const names = winners(view).map(({ m }) => nameOf(view, m));
-  if (names.length === 0) return text("end.nobody");
-  return names.length === 1 ? text("end.winner", { name: names[0] ?? "" }) : text("end.tie", { names: listed(names) });
+  const best = winners(view).map(({ m }) => m);
+  if (best[0] === undefined) return text("end.nobody");
+  const names = listed(best.map((m) => nameOf(view, m)));
+  const winner = ownMember(view, best[0])?.team ? "end.winnerTeam" : "end.winner";
+  return best.length === 1 ? text(winner, { name: names }) : text("end.tie", { names });
 }
 
 /** Letters of winners' names that have room in the sentence of one who lost. */

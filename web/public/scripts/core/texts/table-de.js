@@ -295,6 +295,7 @@ export default {
     "end.together": "Ihr habt gemeinsam verloren. Auf ein Neues!",
     "end.kind": { by: "count", one: "Ganz knapp!", other: "Gut gespielt!" },
     "end.winner": "{name} gewinnt!",
+    "end.winnerTeam": "{name} gewinnen!",
     "end.tie": "Unentschieden: {names}",
     "end.solo": "{rights} von {of}",
     "end.scores": "Endstand",

@@ -292,6 +292,7 @@ export default {
     "end.together": "You lost together. Have another go!",
     "end.kind": { by: "count", one: "So close!", other: "Well played!" },
     "end.winner": "{name} wins!",
+    "end.winnerTeam": "{name} win!",
     "end.tie": "It’s a tie: {names}",
     "end.solo": "{rights} of {of}",
     "end.scores": "Final scores",

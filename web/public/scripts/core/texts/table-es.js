@@ -292,6 +292,7 @@ export default {
     "end.together": "Habéis perdido a la vez. ¡Otra ronda!",
     "end.kind": { by: "count", one: "¡Por un pelo!", other: "¡Bien jugado!" },
     "end.winner": "¡Gana {name}!",
+    "end.winnerTeam": "¡Ganan {name}!",
     "end.tie": "Empate: {names}",
     "end.solo": "{rights} de {of}",
     "end.scores": "Puntuación final",

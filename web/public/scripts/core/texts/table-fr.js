@@ -293,6 +293,7 @@ export default {
     "end.together": "Vous avez perdu ensemble. On remet ça\u202f!",
     "end.kind": { by: "count", one: "Presque\u202f!", other: "Bien joué\u202f!" },
     "end.winner": "{name} gagne\u00a0!",
+    "end.winnerTeam": "{name} gagnent\u00a0!",
     "end.tie": "Égalité\u00a0: {names}",
     "end.solo": "{rights} sur {of}",
     "end.scores": "Score final",

@@ -293,6 +293,7 @@ export default {
     "end.together": "Birlikte kaybettiniz. Bir el daha!",
     "end.kind": { by: "count", one: "Kıl payı!", other: "İyi oynadın!" },
     "end.winner": "{name} kazandı!",
+    "end.winnerTeam": "{name} kazandı!",
     "end.tie": "Berabere: {names}",
     "end.solo": "{rights}/{of}",
     "end.scores": "Son puanlar",

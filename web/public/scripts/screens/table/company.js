@@ -52,7 +52,7 @@ class TablePreview {
 
   /** @param {View} view */
   async #show(view) {
-    this.#table?.update(isShared(view) ? (await bringTeams()).seated(view, OWN) : view, OWN);
+    this.#table?.update(isShared(view) ? (await loadTeams()).seated(view, OWN) : view, OWN);
   }
 
   /** @returns {boolean} whether the table is shown */
