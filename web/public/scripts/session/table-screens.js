@@ -14,6 +14,8 @@ const MAP = { markup: ["map.html"], words: ["map"], styles: ["map"] };
 /** @type {Part} */
 const EVENING = { markup: ["evening.html"], words: ["evening"], styles: ["evening"] };
 /** @type {Part} */
+const PHOTO = { markup: ["photo.html"], styles: ["photo"] };
+/** @type {Part} */
 const PRACTICE = { markup: ["practice.html"], words: ["practice"], styles: ["practice"] };
 
 /** @type {typeof import("../screens/at-table.js") | null} */
@@ -72,7 +74,10 @@ export const loadArcade = lazy(async () => {
   return (arcade = modules);
 });
 
-const loadPhoto = lazy(() => import("../screens/table/photo.js"));
+const loadPhoto = lazy(async () => {
+  const [modules] = await Promise.all([import("../screens/table/photo.js"), loadPart(PHOTO)]);
+  return modules;
+});
 
 /** Chooses one's photo, once that is there. @param {import("../screens/table/photo.js").Player} player */
 export const openPhoto = (player) => Promise.all([loadPhoto(), loadTableScreens()]).then(([modules]) => modules.openPhoto(player));
