@@ -16,13 +16,13 @@ LINES = {
     "Sources/Adapters": (SWIFT_AND_C, 9_000),
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
     "Sources/Server": (SWIFT_AND_C, 17_900),
-    "Sources/Tools": (SWIFT_AND_C, 8_700),
+    "Sources/Tools": (SWIFT_AND_C, 9_600),
     "Tests/Unit": (SWIFT_AND_C, 51_800),
     "Tests": ({".py"}, 30_000),
     "web/public": ({".js"}, 30_700),
 }
 DOCUMENT_WORDS = 35_000
-TRACKED_FILES = 2_185
+TRACKED_FILES = 2_190
 SLACK = 0.05
 """The part of a budget that may be unused."""
 

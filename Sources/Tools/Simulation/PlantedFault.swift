@@ -1,10 +1,14 @@
 /// Faults that the simulation plants at the seams of the real code, to show that it finds each. The
 /// product has none of this.
 public enum PlantedFault: String, CaseIterable, Sendable {
+  /// A page hears of a change before the database has it.
+  case toldBeforeSaved
   /// One save in forty does nothing.
   case someSavesAreForgotten
   /// A save writes the state before the change.
   case formerStateIsSaved
+  /// The row of a table that is over stays.
+  case endedTablesStay
   /// A restored game has lost the time without a server.
   case gamesGoOnMeanwhile
   /// A restored game has lost the time that the start took.
@@ -15,6 +19,18 @@ public enum PlantedFault: String, CaseIterable, Sendable {
   case seatsAreSwapped
   /// A result that is submitted again after a restart is stored again.
   case resultsCountTwice
+  /// A sync does nothing.
+  case syncDoesNothing
+  /// A commit that failed counts as done.
+  case failedCommitsCount
+  /// A table whose outputs the database keeps waiting never tells them.
+  case outputsWaitForever
+  /// The tables are not saved again after the database was opened again.
+  case reopenedStaysEmpty
+  /// They are, without the content that the lost database had.
+  case contentIsNotSavedAgain
+  /// A start does not look at the checksum of a row.
+  case damagedRowsAreAccepted
   /// A page that does not read is sent every view.
   case slowPagesGetEveryView
   /// A page that reads again does not get the view that it missed.
@@ -65,13 +81,15 @@ public enum PlantedFault: String, CaseIterable, Sendable {
 
 extension PlantedFault {
   /// The first broken rule in the life of a world with this fault; `nil` if none breaks within `duration`.
-  public func violation(seed: UInt64, within duration: Duration) -> String? {
+  /// `tables`: of a world of tables.
+  public func violation(seed: UInt64, tables: Int = 1, within duration: Duration) -> String? {
     if isOfSharedTables {
       var world = OwnershipWorld(seed: seed, fault: self)
       world.live()
       return world.violation
     }
-    var world = TableWorld(seed: seed, fault: self, former: TableWorld.former(seed))
+    var world = ServerWorld(
+      seed: seed, tables: tables, fault: self, former: ServerWorld.former(seed))
     world.live(for: duration)
     return world.violation
   }

@@ -1,164 +1,60 @@
-import Bytes
-import Files
 import GameCore
-import Games
-import Store
 import Tables
 import TestSupport
 
-/// A table's life across the deaths of its server: each change is saved in a row, and the next process makes the
-/// table of that.
-///
-/// A save is there whole or not at all, and nobody is told of a change before. `OwnershipWorld` has outputs that
-/// wait for a database; `TableFileTests` and `Tests/System/Durability` have disks that fail.
+/// A table's life across the deaths of its server.
 extension TableWorld {
-  /// The row of the table.
-  struct Row {
-    var content: [UInt8]?
-    var state: [UInt8]
-    /// When it was made.
-    var at: Tick
-  }
+  var isServerDown: Bool { server?.isDown ?? false }
 
-  /// When a process dies, beside a save.
-  enum Stage: CaseIterable {
-    /// The table has changed, and its row has not.
-    case beforeSave
-    /// The row has changed, and nobody has been told.
-    case beforeReport
-  }
-
-  /// How a process ends.
-  enum End: Sendable {
-    /// Beside a save that comes after so many others.
-    case killed(saves: Int, Stage)
-    case killedAtOnce
-    /// SIGTERM.
-    case asked
-    /// SIGTERM; then the machine starts again.
-    case restarted
-  }
-
-  /// The server's process, and the machine that it runs on.
-  struct Process {
-    var number = 0
-    /// Nobody is served.
-    var isDown = false
-    /// When it began, and notes its clock each second from then on.
-    var begunAt = Tick.zero
-    /// The saves until it dies beside one.
-    var fuse: (saves: Int, stage: Stage)?
-    /// The wall clock at tick zero, and when it jumped last.
-    var wall: Int64 = 1_800_000_000
-    var jumpedAt = Tick.zero
-    /// How often the machine has started, and when it did so last.
-    var boots: (count: UInt64, at: Tick) = (1, .zero)
-
-    /// When the clock was noted last.
-    func noted(at now: Tick) -> Tick {
-      begunAt + .seconds((now - begunAt).wholeMicroseconds / 1_000_000)
+  /// A table that another version saved: the server is down, and its next start finds the row.
+  init(
+    seed: UInt64, former: FormerRecord, rest: Duration, server: SimulatedServer, at now: Tick
+  ) {
+    self.init(
+      seed: seed, bots: former.state?.isSolo == true ? 1 : nil, rest: rest, server: server)
+    for bot in bots.indices {
+      // The people of the former version's tables are the players from 1 on, and sent other commands.
+      bots[bot].player += 1
+      bots[bot].nextCommand += 10_000
     }
-
-    func moment(at now: Tick) -> Moment {
-      Moment(
-        seconds: wall + now.microseconds / 1_000_000,
-        uptime: (now - boots.at).wholeMicroseconds / 1_000_000, boot: boots.count)
+    table = TableWorld.newTable(seed, FormerRecord.code, opener: .sample(1), at: now, server.fault)
+    if let state = former.state { table = Table(restoring: state, at: now) }
+    if let quiz = former.quiz {
+      // The bank goes on dealing the quiz that it dealt: a sentence has one right option.
+      if quiz.topic == dealt.topic { dealt = quiz }
+      answers.merge(quiz.answers) { $1 }
     }
-  }
-
-  /// How the last process ended.
-  struct Death: Sendable {
-    var at: Tick
-    /// When its clock was noted last, and the machine's clocks then.
-    var noted: Tick
-    var moment: Moment
-    /// The machine has started again, too, so that the wall clock alone tells the time without a server.
-    var isOfMachine = false
-    /// The row is that of the last change.
-    var isSaved = true
-    /// Somebody was at the table.
-    var wasOccupied = false
-  }
-
-  // MARK: Saving
-
-  /// Saves the table as it is. `former`: the state before, for a fault.
-  mutating func save(_ former: Table.State? = nil) {
-    if isServerDown { return }
-    saves += 1
-    if fault == .someSavesAreForgotten, saves % 40 == 0 { return }
-    let fixed = table.state.fixedContent
-    if content.fixed != fixed { content = (fixed, fixed?.binaryForm) }
-    var writer = BinaryWriter()
-    (former ?? table.state).write(to: &writer)
-    row = Row(content: content.bytes, state: writer.bytes, at: now)
-    let count = writer.bytes.count + (content.bytes?.count ?? 0)
-    if count > 24_576 { note("a row of \(count) bytes") }
-  }
-
-  /// One save more. Where the process dies beside it, if it does.
-  mutating func burn() -> Stage? {
-    process.fuse?.saves -= 1
-    guard let (saves, stage) = process.fuse, saves < 0 else { return nil }
-    return stage
+    referee = TableReferee(resuming: table, answers: answers)
+    kept = Kept(since: now, process: 0)
+    kept.orders = [Ordered(save: kept.ordered, state: former.bytes, content: former.content)]
+    (kept.committed, kept.synced) = (kept.ordered, kept.ordered)
   }
 
   // MARK: Results
 
   /// The store commits a result, unless it has it. The process may die before it gets the answer.
+  private func isNew(_ key: ResultKey) -> Bool {
+    server?.fault == .resultsCountTwice || server?.results[key] == nil
+  }
+
   mutating func store(_ key: ResultKey, round: Int) {
-    if fault == .resultsCountTwice || results[key] == nil {
-      results[key] = results.count + 1
-      if !stored.insert(Result(table: counts.tables, round: round)).inserted {
-        note("a result was stored twice")
-      }
+    let result = SimulatedServer.Result(code: table.state.code, round: round)
+    if let server, isNew(key) {
+      let place = server.results.count + 1
+      server.results[key] = place
+      if !server.stored.insert(result).inserted { note("a result was stored twice") }
     }
-    // Often the process dies before it has saved the place.
-    if random.chance(60) { process.fuse = (0, .beforeSave) }
-    answer(.recorded(.placed(results[key] ?? 1), round: round), at: now + random.soon(1))
+    // Now and then the process dies before it hears of the place.
+    if random.chance(30) { server?.light(pick(0..<2, &random), .beforeCommit) }
+    answer(.recorded(.placed(server?.results[key] ?? 1), round: round), at: now + random.soon(1))
   }
 
-  // MARK: Death
+  // MARK: Death and return
 
-  var isServerDown: Bool { process.isDown }
-
-  /// A process begins. Decides how it will end.
-  mutating func begin() {
-    process.begunAt = now
-    process.isDown = false
-    let life = random.chance(20) ? random.soon(5) : random.soon(600)
-    let end: End =
-      random.chance(10)
-      ? .asked
-      : random.chance(10)
-        ? .restarted
-        : random.chance(30)
-          ? .killedAtOnce
-          : .killed(
-            saves: pick(0..<12, &random),
-            Stage.allCases.randomElement(using: &random) ?? .beforeSave)
-    queue.add(.end(end, process: process.number), at: now + life)
-  }
-
-  mutating func end(_ end: End) {
-    switch end {
-    case .killed(let saves, let stage): process.fuse = process.fuse ?? (saves, stage)
-    case .killedAtOnce: die(noted: process.noted(at: now))
-    case .asked: die(noted: now)
-    case .restarted:
-      die(noted: now, isOfMachine: true)
-      process.boots = (process.boots.count + 1, now)
-    }
-  }
-
-  /// The process is gone, and with it all connections. Another begins some time later.
-  mutating func die(noted: Tick, isOfMachine: Bool = false, isSaved: Bool = true) {
-    let death = Death(
-      at: now, noted: noted, moment: process.moment(at: noted), isOfMachine: isOfMachine,
-      isSaved: isSaved, wasOccupied: !table.audience.isEmpty)
-    process.number += 1
-    process.isDown = true
-    process.fuse = nil
+  /// The server has died: connections are gone, and so is all that waited in its memory.
+  mutating func serverDied(at now: Tick) {
+    self.now = now
+    kept.wasOccupied = !table.audience.isEmpty
     timerGeneration += 1
     screens = []
     for bot in bots.indices {
@@ -169,61 +65,105 @@ extension TableWorld {
         queue.add(.connect(bot), at: now + .milliseconds(Int64(pick(100..<1_500, &random))))
       }
     }
-    let lost =
-      random.chance(3) ? .seconds(700) : random.chance(20) ? random.soon(60) : random.soon(2)
-    queue.add(.start(after: death), at: now + lost)
   }
 
-  // MARK: Return
+  /// How a server ended and another began.
+  struct Restart {
+    var diedAt: Tick
+    var isPowerCut = false
+    /// A power cut may have brought back rows of which nobody kept what was known of them.
+    var hasUnknownPast = false
+    /// The wall clock has jumped since this time.
+    var jumpedAt = Tick.zero
+    /// The time at which the tables were made of their rows.
+    var restoredAt = Tick.zero
+    /// The tables whose rows the disk had damaged, or nobody reads any more.
+    var spoilt: Set<TableCode> = []
+  }
 
-  /// A process begins, which serves some hundred milliseconds after it has made the table of its row.
-  mutating func start(after death: Death) {
-    let restoredAt = now
-    now = now + .milliseconds(Int64(pick(50..<900, &random)))
-    begin()
+  /// The next server is there, with this table if the database had it.
+  mutating func serverReturned(
+    _ restored: SimulatedServer.Restored?, _ restart: Restart, at now: Tick
+  ) {
+    self.now = now
     counts.restarts += 1
-    trace("serves after \(death)")
-    guard var table = restored(at: restoredAt, after: death) else {
-      if row != nil, former?.comesBack != false { note("a table is missing after a restart") }
-      former = nil
+    let floor = restart.isPowerCut ? kept.synced : kept.committed
+    guard let restored else {
+      let isOver = kept.orders.last.map { $0.state == nil } ?? false
+      if floor != nil, !isOver, !restart.spoilt.contains(table.state.code) {
+        note("a table is missing after a restart")
+      }
       return startAnew()
     }
-    former = nil
-    // What the start took is nobody's time.
-    if fault != .startsTakeTime { table.postpone(by: now - restoredAt) }
-    counts.comebacks += 1
-    referee.restart(
-      table, at: now, after: TableReferee.Death(at: death.at, noted: death.noted))
-    self.table = table
-    if fault == .seatsAreSwapped { swapSeats() }
+    let save = restored.row.save
+    server?.trace("table \(number) comes back as saved with \(save), told \(kept.told)")
+    if let floor, save < floor { note("a restart brought back a row older than the last one") }
+    guard let ordered = kept.orders.first(where: { $0.save == save }),
+      let known = referee(at: save, restart)
+    else {
+      if !restart.hasUnknownPast { note("a restart brought back another row than the newest") }
+      return startAnew()
+    }
+    if ordered.state != restored.row.state || ordered.content != restored.row.content {
+      return note("a row has other bytes than its table")
+    }
+    // What the table knew of the doors may be lost.
+    if save < kept.told { for bot in bots.indices { bots[bot].former = nil } }
     let mayEnd =
-      now - death.noted > .seconds(590)
-      || death.isOfMachine && process.jumpedAt >= death.noted
-    goOn(isExpected: death.wasOccupied && death.isSaved && !mayEnd)
+      now - restored.noted > .seconds(590)
+      || restart.isPowerCut && restart.jumpedAt >= restored.noted
+    let isExpected = kept.wasOccupied && save >= kept.ordered && !mayEnd
+    counts.comebacks += 1
+    referee = known
+    referee.restart(
+      restored.table, at: now,
+      after: TableReferee.Death(at: restart.diedAt, noted: restored.noted))
+    table = restored.table
+    goOn(from: ordered)
+    if server?.fault == .seatsAreSwapped { swapSeats() }
+    begin()
+    if isExpected, !kept.ownership.takesInputs {
+      note("a restart ended a table that had people")
+    }
   }
 
-  private func restored(at moment: Tick, after death: Death) -> Table? {
-    guard let row else { return nil }
-    let begins = fault == .gamesGoOnMeanwhile ? death.at : moment
-    let noted = fault == .clocksAreNotNoted ? row.at : death.noted
-    return SavedTable(
-      table.state.code, content: row.content, state: row.state,
-      elapsed: max(.zero, noted - row.at), moment: death.moment
-    ).restored(at: begins, process.moment(at: moment))
+  /// The referee that knew no more than this save; `nil` if nobody kept it.
+  private mutating func referee(at save: SaveNumber, _ restart: Restart) -> TableReferee? {
+    if save >= kept.told {
+      // This was saved, and nobody was told.
+      for step in kept.steps where step.save <= save { watch(step) }
+      return referee
+    }
+    if !restart.isPowerCut, kept.told > kept.late {
+      note("a restart took back what was told")
+    }
+    return kept.history.last { $0.save <= save }?.referee
+  }
+
+  /// A new process has the table of this row.
+  private mutating func goOn(from row: Ordered) {
+    guard let server else { return }
+    let former = kept
+    kept = Kept(since: now, process: server.process)
+    kept.violation = former.violation
+    (kept.ordered, kept.told, kept.committed) = (row.save, row.save, row.save)
+    if server.hasUnknownPast {
+      (kept.orders, kept.history, kept.synced) = (former.orders, former.history, former.synced)
+    } else {
+      (kept.orders, kept.synced) = ([row], row.save)
+    }
+    if server.keepsHistory { kept.history.append(Known(save: row.save, referee: referee)) }
   }
 
   /// Does what the host of a table does first.
-  private mutating func goOn(isExpected: Bool) {
-    let tables = counts.tables
+  private mutating func begin() {
     apply(.timer)
-    if isServerDown { return }
-    guard counts.tables == tables else {
-      if isExpected { note("a restart ended a table that had people") }
-      return
-    }
-    save()
+    guard kept.ownership.takesInputs else { return }
+    saveAgain(.changed(0))
     // The server's pictures and decks come when they have been read.
-    answer(.gameContent(TableWorld.gameContent), at: now + random.soon(1))
+    queue.add(
+      .answer(.gameContent(TableWorld.gameContent), process: kept.process), at: now + random.soon(1)
+    )
   }
 
   private mutating func swapSeats() {
@@ -234,34 +174,5 @@ extension TableWorld {
     ] {
       _ = table.apply(.became(former, player), at: now)
     }
-  }
-
-  // MARK: An upgrade
-
-  /// The upgrade with which a life of this seed begins: every fourth has one.
-  public static func former(_ seed: UInt64) -> FormerRecord? {
-    let all = FormerRecord.all
-    guard seed % 4 == 3, !all.isEmpty else { return nil }
-    return all[Int(seed / 4 % UInt64(all.count))]
-  }
-
-  /// A server of the version that wrote this record was here, and ended as it noted its clock.
-  mutating func upgrade(from former: FormerRecord) {
-    self.former = former
-    for bot in bots.indices {
-      // The people of the former version's tables are the players from 1 on, and sent other commands.
-      bots[bot].player += 1
-      bots[bot].nextCommand += 10_000
-    }
-    table = TableWorld.newTable(seed, FormerRecord.code, opener: .sample(1), at: now, fault)
-    if let state = former.state { table = Table(restoring: state, at: now) }
-    if let quiz = former.quiz {
-      // The bank goes on dealing the quiz that it dealt: a sentence has one right option.
-      if quiz.topic == dealt.topic { dealt = quiz }
-      answers.merge(quiz.answers) { $1 }
-    }
-    referee = TableReferee(resuming: table, answers: answers)
-    row = Row(content: former.content, state: former.bytes(fault), at: now)
-    start(after: Death(at: now, noted: now, moment: process.moment(at: now)))
   }
 }

@@ -21,8 +21,12 @@ extension TableWorld {
   /// The page reads what waits, and the server then sends what the page has missed.
   mutating func readAgain(_ bot: Int, _ connection: ConnectionID) {
     guard bots[bot].connection == connection, !bots[bot].socket.isReading else { return }
+    // What waits for the database is told first.
+    guard kept.steps.isEmpty else {
+      return queue.add(.readAgain(bot, connection), at: now + .milliseconds(5))
+    }
     bots[bot].socket.goOn()
-    if bots[bot].socket.progress.isBehind, fault != .slowPagesStayBehind {
+    if bots[bot].socket.progress.isBehind, server?.fault != .slowPagesStayBehind {
       show(table, to: bot, connection)
     }
     var progress = bots[bot].socket.progress
@@ -56,7 +60,7 @@ extension TableWorld {
 
   /// The page's hello has a token of the former door: the table hears of both names before it arrives.
   mutating func bringToken(_ bot: Int) {
-    guard let former = bots[bot].former, fault != .doorsForgetPlayers else { return }
+    guard let former = bots[bot].former, server?.fault != .doorsForgetPlayers else { return }
     apply(.became(former.player, .sample(bots[bot].player)))
   }
 

@@ -3,8 +3,8 @@ import Games
 import Tables
 import TestSupport
 
-/// One table's simulated life: bots on a faulty network in simulated time, under the referee, on a server that
-/// dies and begins again. Whatever happens, the table does not take back what it told.
+/// One table's simulated life: bots on a faulty network in simulated time, under the referee. With a
+/// server of a `ServerWorld` it outlives that server's death.
 ///
 /// In an hour people play one to a few sessions of some quizzes with breaks between; meanwhile
 /// connections drop, pages hide, sleep and come back, second tabs open, messages arrive twice, the
@@ -71,15 +71,6 @@ public struct TableWorld {
     case allAway
     case breakUp
     case strangers
-    case end(End, process: Int)
-    case start(after: Death)
-    case clockJumps
-  }
-
-  /// A result of a game, by the number of its table.
-  struct Result: Hashable {
-    var table: Int
-    var round: Int
   }
 
   public internal(set) var counts = Counts()
@@ -89,25 +80,15 @@ public struct TableWorld {
   var table: Table
   var referee: TableReferee
   var timerGeneration = 0
-  let fault: PlantedFault?
-  var process = Process()
-  /// `nil` once the table has ended.
-  var row: Row?
-  /// The content of the table in its two forms.
-  var content: (fixed: FixedContent?, bytes: [UInt8]?) = (nil, nil)
-  var saves = 0
-  /// The results that the store has, with their places, and the games they are of.
-  var results: [ResultKey: Int] = [:]
-  var stored: Set<Result> = []
-  /// The record of the upgrade that has not come to its start yet.
-  var former: FormerRecord?
+  let server: SimulatedServer?
+  /// The saves of this table, and the steps that wait for them.
+  var kept: Kept
   var bots: [Bot] = []
   var screens: [ConnectionID] = []
-  private var nextConnection: UInt64 = 0
-  private var broken: String?
-  /// The last events, if `traces` was called.
-  public private(set) var history: [String]?
+  private var nextConnection: UInt64
   let seed: UInt64
+  /// The number of this table among those of its server.
+  let number: UInt64
   /// How long people rest after a session, on average.
   let rest: Duration
   /// The quiz that the question bank deals.
@@ -115,20 +96,26 @@ public struct TableWorld {
   /// The right option's text of every sentence that may be asked.
   var answers = TableWorld.answers
 
-  /// `former`: the life begins with an upgrade, and finds this record.
-  public init(
-    seed: UInt64, fault: PlantedFault? = nil, rest: Duration = .seconds(1_200),
-    former: FormerRecord? = nil
+  public init(seed: UInt64, bots count: Int? = nil, rest: Duration = .seconds(1_200)) {
+    self.init(seed: seed, bots: count, rest: rest, server: nil)
+  }
+
+  init(
+    seed: UInt64, bots count: Int? = nil, rest: Duration, server: SimulatedServer?,
+    number: UInt64 = 0
   ) {
     self.seed = seed
-    self.fault = fault
+    self.number = number
     self.rest = rest
+    self.server = server
     random = SeededGenerator(seed: seed)
+    nextConnection = number << 40
     table = TableWorld.newTable(
-      seed, TableCode(0, of: .five), opener: .sample(0), at: now, fault)
+      seed, TableCode(number, of: .five), opener: .sample(0), at: now, server?.fault)
     referee = TableReferee(of: table, answers: answers)
     referee.learn(TableWorld.gameContent)
-    let people = former?.state?.isSolo == true ? 1 : Int.random(in: 2...8, using: &random)
+    kept = Kept(since: now, process: server?.process ?? 0)
+    let people = count ?? Int.random(in: 2...8, using: &random)
     for player in 0..<people {
       let link = SimulatedLink.random(using: &random)
       bots.append(Bot(player: UInt64(player), link: link, firstCommand: player * 100_000))
@@ -141,42 +128,30 @@ public struct TableWorld {
     queue.add(.allAway, at: now + random.soon(5_000))
     queue.add(.breakUp, at: now + random.soon(1_500))
     queue.add(.strangers, at: now + random.soon(1_000))
-    queue.add(.clockJumps, at: now + random.soon(4_000))
     counts.tables = 1
-    if let former {
-      upgrade(from: former)
-    } else {
-      begin()
-      save()
-    }
+    keepNewTable()
   }
 
   /// The first rule that was broken, if any.
-  public var violation: String? { broken ?? referee.violations.first }
+  public var violation: String? { kept.violation ?? referee.violations.first }
 
   mutating func note(_ broken: String) {
-    self.broken = self.broken ?? "at \(now.microseconds): \(broken)"
-  }
-
-  /// Keeps the last events from now on.
-  public mutating func traces() { history = [] }
-
-  mutating func trace(_ event: @autoclosure () -> String) {
-    guard history != nil else { return }
-    if history?.count == 2_000 { history?.removeFirst(1_000) }
-    history?.append("\(now.microseconds): \(event())")
+    kept.violation = kept.violation ?? "at \(now.microseconds): \(broken)"
   }
 
   /// Lets this table live for so long, or to its first broken rule.
   public mutating func live(for duration: Duration) {
     let end = now + duration
-    while violation == nil, let (at, event) = queue.takeFirst(until: end) {
-      // A start takes its time.
-      now = max(now, at)
-      happen(event)
-    }
+    while let next = queue.nextMoment, next <= end, violation == nil { step() }
     now = max(now, end)
     settleCounts()
+  }
+
+  /// The next thing happens.
+  mutating func step() {
+    guard let (at, event) = queue.takeFirst() else { return }
+    now = at
+    happen(event)
   }
 
   mutating func dropped() { counts.drops += 1 }
@@ -207,20 +182,18 @@ public struct TableWorld {
   }
 
   mutating func apply(_ input: TableInput) {
-    if isServerDown { return }
+    if isServerDown || !kept.ownership.takesInputs { return }
     counts.inputs += 1
-    trace("\(input)")
-    let former = fault == .formerStateIsSaved ? table.state : nil
+    defer { server?.trace("table \(number) at \(now.microseconds): \(input)") }
+    if server?.fault == .formerStateIsSaved { kept.former = table.state }
     let effects = table.apply(input, at: now)
     for effect in effects { begin(effect) }
-    let isSave = effects.first == .save
-    let stage = isSave ? burn() : nil
-    if stage == .beforeSave { return die(noted: process.noted(at: now), isSaved: false) }
-    if isSave { save(former) }
-    watch(input, effects, table, at: now)
-    if effects.contains(.ended) { row = nil }
-    if stage == .beforeReport { return die(noted: process.noted(at: now)) }
-    for effect in effects { tell(effect, of: table) }
+    guard server != nil else {
+      watch(input, effects, table, at: now)
+      for effect in effects { tell(effect, of: table) }
+      return
+    }
+    hold(input, effects)
   }
 
   mutating func watch(
@@ -275,9 +248,11 @@ public struct TableWorld {
       for bot in bots.indices {
         if let connection = bots[bot].connection { show(table, to: bot, connection) }
       }
-    case .ended: startAnew()
+    case .ended:
+      // With a server the table is over when its row is gone.
+      if server == nil { startAnew() }
     case .record(_, _, let round, let key), .enterHall(_, _, let round, let key):
-      queue.add(.store(key, round: round, process: process.number), at: now + random.soon(1))
+      queue.add(.store(key, round: round, process: kept.process), at: now + random.soon(1))
     case .loadQuiz, .timer, .prefetchQuiz, .profile, .save, .listed, .satDown, .reaction, .share,
       .guestsChosen, .asked, .company, .linkChanged, .passReturned, .passTakenAgain:
       return
@@ -287,7 +262,7 @@ public struct TableWorld {
   /// A view is on its way, unless a newer one will arrive in its place, or the page reads too slowly.
   mutating func show(_ table: Table, to bot: Int, _ connection: ConnectionID) {
     let version = table.view(for: .watcher).version
-    guard bots[bot].socket.offer(version, fault) else { return }
+    guard bots[bot].socket.offer(version, server?.fault) else { return }
     if bots[bot].socket.isOverfull { note("a page that does not read is sent more and more") }
     guard bots[bot].socket.isReading, !bots[bot].isSeeing else { return }
     bots[bot].isSeeing = true
@@ -314,7 +289,7 @@ public struct TableWorld {
 
   /// Something beside the table answers it, unless the process dies before.
   mutating func answer(_ input: TableInput, at moment: Tick) {
-    queue.add(.answer(input, process: process.number), at: moment)
+    queue.add(.answer(input, process: kept.process), at: moment)
   }
 
   mutating func startAnew() {
@@ -323,8 +298,8 @@ public struct TableWorld {
     counts.tables += 1
     let count = UInt64(counts.tables)
     table = TableWorld.newTable(
-      seed &+ count, TableCode(count, of: .five),
-      opener: .sample(bots.first?.player ?? 0), at: now, fault)
+      seed &+ count, TableCode(number + 8 * count, of: .five),
+      opener: .sample(bots.first?.player ?? 0), at: now, server?.fault)
     guard referee.violations.isEmpty else { return }
     referee = TableReferee(of: table, answers: answers)
     referee.learn(TableWorld.gameContent)
@@ -338,7 +313,7 @@ public struct TableWorld {
       bots[bot].former = nil
       queue.add(.connect(bot), at: now + random.soon(20))
     }
-    save()
+    keepNewTable()
   }
 
   private mutating func happen(_ event: Event) {
@@ -362,9 +337,9 @@ public struct TableWorld {
     case .input(let input):
       apply(input)
     case .answer(let input, let process):
-      if process == self.process.number { apply(input) }
+      if process == kept.process { apply(input) }
     case .store(let key, let round, let process):
-      if process == self.process.number { store(key, round: round) }
+      if process == kept.process { store(key, round: round) }
     case .trouble(let bot):
       trouble(bot)
       queue.add(.trouble(bot), at: now + random.soon(300))
@@ -388,14 +363,6 @@ public struct TableWorld {
     case .strangers:
       comeAndGo()
       queue.add(.strangers, at: now + random.soon(1_000))
-    case .end(let end, let process):
-      if process == self.process.number { self.end(end) }
-    case .start(let death):
-      start(after: death)
-    case .clockJumps:
-      process.jumpedAt = now
-      process.wall += Int64(pick(-40_000_000..<40_000_000, &random))
-      queue.add(.clockJumps, at: now + random.soon(4_000))
     }
   }
 

@@ -7,8 +7,8 @@ struct UpgradeTests {
   @Test("Each table that a released version saved lives on", arguments: FormerRecord.all)
   func lives(_ former: FormerRecord) {
     // `simulate` begins longer lives with these records.
-    var world = TableWorld(seed: 2, rest: .seconds(100), former: former)
-    world.live(for: .seconds(1_800))
+    var world = ServerWorld(seed: 1, tables: 1, rest: .seconds(100), former: former)
+    world.live(for: .seconds(600))
     #expect(world.violation == nil)
     #expect(world.counts.inputs > 200)
   }
