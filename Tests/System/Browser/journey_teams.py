@@ -53,9 +53,7 @@ class Teams(Journey):
             phone.expect_question("General question 1?")
         for phone in [anna, bob, eva, screen]:
             expect(phone.role("list", "Players").get_by_role("listitem").filter(has_text=TEAM).first).to_be_attached()
-        eva.select("C")
-        eva.page.wait_for_timeout(300)
-        eva.confirm("C")
+        eva.submit("C")
         hint = re.compile(r"Eva chose C\. Agree, or the first choice counts in \d+\ss\.")
         expect(anna.page.get_by_text(hint)).to_be_visible()
         anna.wait_for(lambda: anna.page.evaluate(OFFERED) == ["C"])
@@ -74,13 +72,9 @@ class Teams(Journey):
         anna, _, _, _, eva = phones
         for phone in phones:
             phone.expect_question("General question 2?")
-        anna.select("A")
-        anna.page.wait_for_timeout(300)
-        anna.confirm("A")
+        anna.submit("A")
         eva.wait_for(lambda: eva.page.evaluate(OFFERED) == ["A"])
-        eva.select("B")
-        eva.page.wait_for_timeout(300)
-        eva.confirm("B")
+        eva.submit("B")
         anna.wait_for(lambda: anna.page.evaluate(OFFERED) == ["B"])
         self.submit_others(phones)
         anna.expect_submitted("A")
