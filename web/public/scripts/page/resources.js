@@ -93,6 +93,16 @@ export function lazy(fetch, isNeeded = true) {
 }
 
 /**
+ * Loads a script and the part that it needs, and only once.
+ * @template T
+ * @param {() => Promise<T>} script
+ * @param {Part} part
+ * @param {boolean} [isNeeded] whether the page says that it is missing
+ */
+export const lazyPart = (script, part, isNeeded) =>
+  lazy(async () => (await Promise.all([script(), loadPart(part)]))[0], isNeeded);
+
+/**
  * Changes the language of all requested texts.
  * @param {string} tag
  * @param {() => void} change uses the first words of it from now on

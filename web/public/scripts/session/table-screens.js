@@ -3,7 +3,7 @@
  * after the first screen, which is quick without them, and long before the first question.
  */
 
-import { lazy, loadPart } from "../page/resources.js";
+import { lazy, lazyPart, loadPart } from "../page/resources.js";
 
 /** @type {Part} */
 const TABLE = { markup: ["table.html", "faces.html"], words: ["table", "screens"], styles: ["table"] };
@@ -56,10 +56,7 @@ export const loadMap = lazy(async () => {
 });
 
 /** When somebody looks at the standing of the evening. */
-export const loadEvening = lazy(async () => {
-  const [modules] = await Promise.all([import("../screens/evening.js"), loadPart(EVENING)]);
-  return modules;
-});
+export const loadEvening = lazyPart(() => import("../screens/evening.js"), EVENING);
 
 /** When the player practises gestures. */
 export const loadPractice = lazy(async () => {
@@ -74,10 +71,7 @@ export const loadArcade = lazy(async () => {
   return (arcade = modules);
 });
 
-const loadPhoto = lazy(async () => {
-  const [modules] = await Promise.all([import("../screens/table/photo.js"), loadPart(PHOTO)]);
-  return modules;
-});
+const loadPhoto = lazyPart(() => import("../screens/table/photo.js"), PHOTO);
 
 /** Chooses one's photo, once that is there. @param {import("../screens/table/photo.js").Player} player */
 export const openPhoto = (player) => Promise.all([loadPhoto(), loadTableScreens()]).then(([modules]) => modules.openPhoto(player));

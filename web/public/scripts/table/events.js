@@ -17,7 +17,7 @@ import { ownMember } from "../core/table.js";
 import { RIGHT_MS } from "../core/unveiling.js";
 import { language, text } from "../core/texts.js";
 import { isHeardHere } from "../core/throwing.js";
-import { lazy, loadPart } from "../page/resources.js";
+import { lazy, lazyPart } from "../page/resources.js";
 import { hasMusic, isSilent } from "../storage/sound-settings.js";
 import { leaveTable, rememberTable } from "../storage/last-table.js";
 import { createTakingThrows } from "../storage/throw-setting.js";
@@ -33,10 +33,7 @@ const loadMusic = lazy(() => import("./music.js"), false);
 /** The drawings of throws and moments of one's own. @type {Part} */
 const DRAWINGS = { markup: ["throws.html"], styles: ["throws"] };
 
-drawingsCome(lazy(async () => {
-  const [come] = await Promise.all([import("./flights.js"), loadPart(DRAWINGS)]);
-  return come;
-}, false));
+drawingsCome(lazyPart(() => import("./flights.js"), DRAWINGS, false));
 
 /** The cues that wait for the result. */
 const OF_ENDINGS = new Set(["tremolo", "win", "second", "third", "fourth"]);
