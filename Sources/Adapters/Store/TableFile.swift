@@ -172,7 +172,7 @@ public final class TableFile: Sendable {
     var (failures, retry) = (database == nil ? 1 : 0, Instant.now + interval)
     let keeper = TableLogKeeper(path: path, disk: disk, synced: { [event] in event(.synced($0)) })
     var (looked, noted) = (Instant.now, Instant.now)
-    // Here, because a `Duration` is multiplied in 128 bits.
+    // Before the loop: `Duration` multiplies in 128 bits.
     let (note, rest) = (interval * 3 / 2, interval * TableFile.rest)
     var isOver = false
     while !isOver {

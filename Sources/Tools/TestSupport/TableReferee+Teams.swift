@@ -5,7 +5,7 @@ import Tables
 /// The offers of teams, reckoned from the commands that the table took (TM3, TM4).
 struct OfferLedger: Sendable {
   private struct Open: Sendable {
-    /// The letters, the first member's before the other's.
+    /// The offers of the two, in the order in which they were first made.
     var offers: [OfferView]
     var due: Tick
   }

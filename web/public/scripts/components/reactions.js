@@ -112,9 +112,9 @@ class Bubbles {
   }
 
   /**
-   * From a figure, if it is in sight.
+   * Lets a bubble rise from a figure that is in the window.
    * @param {Element} figure @param {string} symbol @param {number} colour @param {boolean} [isFeat]
-   * @returns {boolean} whether it is
+   * @returns {boolean} whether the figure is there
    */
   #rise(figure, symbol, colour, isFeat = false) {
     const spot = figure.getBoundingClientRect();

@@ -8,7 +8,7 @@ import { mountLanguages, setFirstLanguage, changeTableLanguage } from "../page/l
 import { wordsIn } from "../page/resources.js";
 
 /**
- * Loads these catalogues, as their files are called before the language.
+ * Loads catalogues: `table` is the file `table-LANGUAGE.js`.
  * @param {...string} names
  * @returns {(tag: string) => Promise<Catalogue[]>}
  */
