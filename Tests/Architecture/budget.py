@@ -11,15 +11,15 @@ from sources import files
 SWIFT_AND_C = {".swift", ".c", ".h"}
 LINES = {
     "Sources/Engine": (SWIFT_AND_C, 16_700),
-    "Sources/Game": (SWIFT_AND_C, 20_700),
+    "Sources/Game": (SWIFT_AND_C, 20_900),
     "Sources/People": (SWIFT_AND_C, 3_600),
     "Sources/Adapters": (SWIFT_AND_C, 9_000),
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
     "Sources/Server": (SWIFT_AND_C, 17_900),
-    "Sources/Tools": (SWIFT_AND_C, 9_600),
-    "Tests/Unit": (SWIFT_AND_C, 51_800),
+    "Sources/Tools": (SWIFT_AND_C, 9_650),
+    "Tests/Unit": (SWIFT_AND_C, 52_150),
     "Tests": ({".py"}, 30_000),
-    "web/public": ({".js"}, 30_700),
+    "web/public": ({".js"}, 31_350),
 }
 DOCUMENT_WORDS = 35_000
 TRACKED_FILES = 2_190

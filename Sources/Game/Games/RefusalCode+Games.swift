@@ -24,6 +24,8 @@ extension RefusalCode {
   public static let roundOver = RefusalCode("round.over")
   /// The round has not opened, or pages do not show its reveal yet.
   public static let roundEarly = RefusalCode("round.early")
+  /// Somebody on the seat has written the question (W5).
+  public static let roundOwn = RefusalCode("round.own")
   /// The seat has already answered in this round.
   public static let submittedAlready = RefusalCode("submitted.already")
 }

@@ -108,6 +108,14 @@ extension RefusalCode {
   public static let startNotPlaying = RefusalCode("start.notPlaying")
   /// The list has no quiz of this number (argument `quiz`).
   public static let quizUnknown = RefusalCode("quiz.unknown")
+  /// A text of a written question is missing, or has a character that nobody sees.
+  public static let questionIncomplete = RefusalCode("question.incomplete")
+  /// A text of a written question is too long (argument `limit`).
+  public static let questionTooLong = RefusalCode("question.tooLong")
+  /// Two options of a written question are alike.
+  public static let questionAlike = RefusalCode("question.alike")
+  /// Nobody has written a question.
+  public static let questionNone = RefusalCode("question.none")
   /// The question bank has no such theme.
   public static let themeUnknown = RefusalCode("theme.unknown")
 }

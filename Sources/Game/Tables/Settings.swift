@@ -81,6 +81,22 @@ public struct QuizTitle: Hashable, Sendable {
     self.languages = languages
   }
 
+  /// The title of a quiz that the people at the table have written (W).
+  init(written questions: Int) {
+    self.init(number: 0, file: "", topic: "", questions: questions)
+  }
+
+  /// The name of the theme of what the people have written.
+  static let writtenTheme = "own"
+
+  /// Whether the people at the table have written it.
+  var isWritten: Bool { number == 0 && choice == nil }
+
+  /// The theme that pages name instead of a topic: of the question bank, `mixed`, or `own`; `nil` for a file.
+  public var theme: String? {
+    choice.map { $0.theme ?? "mixed" } ?? (isWritten ? QuizTitle.writtenTheme : nil)
+  }
+
   /// The title of a quiz dealt from the question bank.
   public init(choice: BankChoice, questions: Int) {
     self.init(number: 0, file: "", topic: "", questions: questions, choice: choice)

@@ -23,7 +23,7 @@ extension Table {
   /// The game that the table plays, to the end of its last screen; the lobby without one.
   public var activity: Activity {
     switch state.phase {
-    case .lobby: .lobby
+    case .lobby, .writing: .lobby
     case .preparing, .countdown, .quiz: .quiz
     case .arcade(let arcade): Activity(name: arcade.game.deal.contest.game.name)
     }

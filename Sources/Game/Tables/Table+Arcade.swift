@@ -24,7 +24,7 @@ extension Table {
     case .quiz(_, let game) where game.isOver: players = try playersOfNext(startedBy: starter)
     case .arcade(let arcade) where arcade.game.isOver:
       players = try playersOfNext(startedBy: starter)
-    case .preparing, .countdown, .quiz, .arcade: throw Refusal(.startRunning)
+    case .writing, .preparing, .countdown, .quiz, .arcade: throw Refusal(.startRunning)
     }
     let former = (state.seating, state.members, state.rested)
     sitDown(players, race: true)

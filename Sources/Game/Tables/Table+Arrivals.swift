@@ -112,7 +112,7 @@ extension Table {
   /// Whether no quiz runs: a newcomer plays the next one.
   var isBetweenQuizzes: Bool {
     switch state.phase {
-    case .lobby: true
+    case .lobby, .writing: true
     case .preparing, .countdown: false
     case .quiz(_, let game): game.isOver
     case .arcade(let arcade): arcade.game.isOver
@@ -211,6 +211,7 @@ extension Table {
     }
     if let index = state.returning.firstIndex(of: former) { state.returning[index] = player }
     state.evening.move(former, to: player)
+    moveQuestions(of: former, to: player)
     revokePass(of: former)
     if state != before { isWorthKeeping = true }
   }

@@ -9,7 +9,7 @@ extension Table.State {
   /// The content of the running game, or of the one on show; `nil` without.
   public var fixedContent: FixedContent? {
     switch phase {
-    case .lobby: nil
+    case .lobby, .writing: nil
     case .preparing(let preparing):
       switch preparing.before {
       case .lobby: nil
@@ -140,7 +140,7 @@ extension Table.State {
   /// The number of seats of the running game.
   private var seats: Int? {
     switch phase {
-    case .lobby, .preparing, .countdown: nil
+    case .lobby, .writing, .preparing, .countdown: nil
     case .quiz(_, let game): game.conditions.presence.count
     case .arcade(let arcade): arcade.game.conditions.presence.count
     }
@@ -169,6 +169,9 @@ extension Table.Phase {
     case .arcade(let arcade):
       writer.write(byte: 4)
       arcade.write(to: &writer)
+    case .writing(let writing):
+      writer.write(byte: 5)
+      writing.write(to: &writer)
     }
   }
 
@@ -190,6 +193,7 @@ extension Table.Phase {
         try reader.read(),
         try QuizGame(from: &reader, quiz: quiz))
     case 4: self = .arcade(try Table.Arcade(from: &reader, content: content))
+    case 5: self = .writing(try reader.read())
     default: throw .malformed
     }
   }

@@ -41,8 +41,9 @@ extension Table {
       switch command {
       case .start: try start(by: nil, at: now)
       case .restart: try restart(by: nil, at: now)
-      case .backToLobby: try backToLobby()
-      case .startBuiltIn, .submit, .play, .move, .sign, .choose, .deal, .readied, .settings, .order,
+      case .backToLobby: try backToLobby(by: nil)
+      case .startBuiltIn, .submit, .play, .move, .sign, .choose, .deal, .write, .question, .drop,
+        .readied, .settings, .order,
         .help, .profile, .facing, .side, .place, .frame, .watch, .sit, .leave, .remove, .sendAway,
         .admit, .lock, .guests, .newLink, .share, .takesThrows, .pause, .newEvening:
         throw Refusal(.seatNone)
@@ -84,7 +85,10 @@ extension Table {
     case .move(let move): try self.move(move, by: index, at: now)
     case .sign(let name): try sign(name, by: index)
     case .restart: try restart(by: state.members[index], at: now)
-    case .backToLobby: try backToLobby()
+    case .backToLobby: try backToLobby(by: state.members[index])
+    case .write(let each): try beginWriting(each: each, by: index)
+    case .question(let number, let question): try write(question, number, by: index)
+    case .drop(let question): try drop(question: question, by: index)
     case .choose(let quiz): try choose(quiz, by: index)
     case .deal(let choice): try choose(choice, by: index)
     case .readied(let round): try noteReady(for: round, by: index, at: now)
@@ -130,11 +134,11 @@ extension Table {
     }
   }
 
-  private func requireLobby() throws(Refusal) {
+  func requireLobby() throws(Refusal) {
     guard case .lobby = state.phase else { throw Refusal(.notNow) }
   }
 
-  private func requirePlaying(_ index: Int) throws(Refusal) {
+  func requirePlaying(_ index: Int) throws(Refusal) {
     guard state.members[index].role == .plays else { throw Refusal(.notSeated) }
   }
 
@@ -251,7 +255,7 @@ extension Table {
     if state.isSolo { endTable() }
   }
 
-  private func requireOpener(_ index: Int) throws(Refusal) {
+  func requireOpener(_ index: Int) throws(Refusal) {
     guard state.opener.member == state.members[index].number else { throw Refusal(.openerOnly) }
   }
 
@@ -282,6 +286,7 @@ extension Table {
       !state.removed.contains(where: { $0.member == number })
     else { return false }
     noteRemoval(of: state.members[other])
+    dropQuestions(of: state.members[other].player)
     depart(other, because: Refusal(.seatRemoved))
     return true
   }

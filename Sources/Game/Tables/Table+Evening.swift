@@ -62,7 +62,7 @@ extension Table {
       switch state.phase {
       case .quiz(_, let game) where game.isOver: self.seats(of: game, for: .watcher)
       case .arcade(let arcade): self.seats(of: arcade.game.view(for: .watcher))
-      case .lobby, .preparing, .countdown, .quiz: []
+      case .lobby, .writing, .preparing, .countdown, .quiz: []
       }
     guard seats.count > 1 else { return }
     endEvening(at: state.clock)

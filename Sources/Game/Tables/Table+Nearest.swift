@@ -74,7 +74,7 @@ extension Table.Phase {
       countdown.quiz = countdown.quiz.withoutPlaces
       return .countdown(countdown)
     case .quiz(let title, let game): return .quiz(title, game.withoutPlaces)
-    case .lobby, .arcade: return self
+    case .lobby, .writing, .arcade: return self
     }
   }
 }

@@ -15,11 +15,14 @@ extension Table {
 
   /// Starts a quiz: from the lobby the chosen one; after an ending the same again, as Restart does.
   mutating func start(by starter: Member?, at now: Tick) throws(Refusal) {
+    if case .writing(let writing) = state.phase {
+      return try startWritten(writing, by: starter, at: now)
+    }
     let before = try stageBefore()
     switch before {
-    case .ended(let title, _):
+    case .ended(let title, _) where !title.isWritten:
       try begin(title.choice, or: .numbered(title.number), from: before, by: starter, at: now)
-    case .lobby, .arcade:
+    case .lobby, .ended, .arcade:
       try begin(upcomingChoice, or: .numbered(upcomingQuiz), from: before, by: starter, at: now)
     }
   }
@@ -34,7 +37,7 @@ extension Table {
     case .lobby: return .lobby
     case .quiz(let title, let game) where game.isOver: return .ended(title, game)
     case .arcade(let arcade) where arcade.game.isOver: return .arcade(arcade)
-    case .preparing, .countdown, .quiz, .arcade: throw Refusal(.startRunning)
+    case .writing, .preparing, .countdown, .quiz, .arcade: throw Refusal(.startRunning)
     }
   }
 
@@ -42,9 +45,11 @@ extension Table {
   /// first press counts.
   mutating func restart(by starter: Member?, at now: Tick) throws(Refusal) {
     switch state.phase {
-    case .lobby:
+    case .lobby, .writing:
       throw Refusal(.notNow)
     case .quiz(let title, let game) where game.isOver:
+      // Whatever the lobby would play: the same people have written no second one.
+      if title.isWritten { return try start(by: starter, at: now) }
       let next = QuizRequest.numbered(after(title.number))
       try begin(title.choice, or: next, from: .ended(title, game), by: starter, at: now)
     case .arcade(let arcade):
@@ -260,8 +265,9 @@ extension Table {
 
   /// Returns to the lobby (P9). It also works from a quiz that is paused, and from a race, when no player
   /// is present, so that people who wait for the next one are not stuck (P12, H8, AT1).
-  mutating func backToLobby() throws(Refusal) {
+  mutating func backToLobby(by member: Member?) throws(Refusal) {
     switch state.phase {
+    case .writing(let writing): try requireLeader(member, of: writing)
     case .quiz(_, let game) where game.isOver || game.isStandingStill: break
     case .arcade(let arcade) where arcade.game.isOver || arcade.game.isDeserted: break
     case .lobby, .preparing, .countdown, .quiz, .arcade: throw Refusal(.notNow)

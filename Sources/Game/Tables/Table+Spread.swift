@@ -31,7 +31,7 @@ extension Table {
     switch state.phase {
     case .quiz(_, let game) where !game.isOver: (game.lastRound, game.showAt)
     case .arcade(let arcade) where !arcade.game.isOver: (arcade.game.round, arcade.game.showAt)
-    case .lobby, .preparing, .countdown, .quiz, .arcade: nil
+    case .lobby, .writing, .preparing, .countdown, .quiz, .arcade: nil
     }
   }
 

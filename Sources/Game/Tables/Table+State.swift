@@ -66,6 +66,8 @@ extension Table {
   indirect enum Phase: Hashable, Sendable {
     case lobby
     case preparing(Preparing)
+    /// The people write its next quiz (W).
+    case writing(Writing)
     case countdown(Countdown)
     /// Questions, reveals and the end.
     case quiz(QuizTitle, QuizGame)
@@ -206,8 +208,8 @@ extension Table.State {
 extension Table.Phase {
   fileprivate func shifted(by difference: Duration) -> Table.Phase {
     switch self {
-    case .lobby:
-      return .lobby
+    case .lobby, .writing:
+      return self
     case .preparing(var preparing):
       preparing.until = preparing.until + difference
       preparing.isRestored = true

@@ -27,7 +27,7 @@ extension Table {
 
   private var phaseDue: Tick? {
     switch state.phase {
-    case .lobby: nil
+    case .lobby, .writing: nil
     case .preparing(let preparing): preparing.until
     case .countdown(let countdown): countdown.startsAt - limits.publishAhead
     case .quiz(_, let game): game.nextDeadline
@@ -40,7 +40,7 @@ extension Table {
     switch state.phase {
     case .quiz(_, let game): game.awaited
     case .arcade(let arcade): arcade.game.awaited
-    case .lobby, .preparing, .countdown: nil
+    case .lobby, .writing, .preparing, .countdown: nil
     }
   }
 
@@ -103,7 +103,7 @@ extension Table {
       failQuiz(.fault(unreachable(preparing.wanted)), preparing, at: now)
     case .countdown(let countdown) where countdown.startsAt - limits.publishAhead <= now:
       play(countdown.quiz, countdown.title, opensAt: countdown.startsAt, at: now)
-    case .lobby, .preparing, .countdown, .quiz, .arcade:
+    case .lobby, .writing, .preparing, .countdown, .quiz, .arcade:
       return
     }
   }
@@ -159,7 +159,7 @@ extension Table {
     where !arcade.game.isOver && !areConditions(arcade.game.conditions, at: now):
       let conditions = conditions(at: now)
       withArcade { $0.conditionsChanged(conditions, at: now) }
-    case .lobby, .preparing, .countdown, .quiz, .arcade:
+    case .lobby, .writing, .preparing, .countdown, .quiz, .arcade:
       return
     }
   }

@@ -77,6 +77,7 @@ extension Table {
   private var commonPhase: (showAt: Tick?, PhaseView) {
     switch state.phase {
     case .lobby: (nil, .lobby)
+    case .writing(let writing): (nil, .writing(view(of: writing)))
     case .preparing(let preparing): (nil, .preparing(by: preparing.by, quiz: currentQuiz))
     case .countdown(let countdown):
       (
@@ -93,7 +94,7 @@ extension Table {
 
   private func fill(_ view: inout TableView, for viewer: Viewer) {
     switch state.phase {
-    case .lobby: return
+    case .lobby, .writing: return
     case .preparing(let preparing): view.seats = seats(before: preparing, for: viewer)
     case .countdown: view.seats = state.seating.map(\.freshSeat)
     case .quiz(_, let game): view.seats = seats(of: game, for: viewer)
@@ -127,7 +128,7 @@ extension Table {
 
   private var currentQuiz: Int {
     switch state.phase {
-    case .lobby: upcomingQuiz
+    case .lobby, .writing: upcomingQuiz
     case .preparing(let preparing): number(of: preparing.wanted)
     case .countdown(let countdown): countdown.title.number
     case .quiz(let title, _): title.number
@@ -185,7 +186,7 @@ extension Table.State {
   /// Whether a game runs, so that seconds count.
   public var isPlaying: Bool {
     switch phase {
-    case .lobby, .preparing: false
+    case .lobby, .writing, .preparing: false
     case .countdown: true
     case .quiz(_, let game): !game.isOver
     case .arcade(let arcade): !arcade.game.isOver
@@ -245,14 +246,15 @@ extension PhaseView {
   fileprivate init(_ screen: QuizGame.Screen, of title: QuizTitle, seating: [SeatAssignment]) {
     switch screen {
     case .question(let face):
-      self = .question(QuestionView(face))
+      self = .question(QuestionView(face, seating))
     case .reveal(let face, let correct, let nextAt, let ready):
       self = .reveal(
-        RevealView(question: QuestionView(face), correct: correct, nextAt: nextAt, ready: ready))
+        RevealView(
+          question: QuestionView(face, seating), correct: correct, nextAt: nextAt, ready: ready))
     case .ended(let topic, let questionCount, let nobodyScored, let awards):
       self = .ended(
         EndView(
-          topic: topic, questionCount: questionCount, choice: title.choice,
+          topic: topic, questionCount: questionCount, theme: title.theme,
           nobodyScored: nobodyScored,
           awards: awards.compactMap { AwardView($0, seating) }))
     }
@@ -270,11 +272,13 @@ extension AwardView {
 }
 
 extension QuestionView {
-  fileprivate init(_ face: QuizGame.Face) {
+  fileprivate init(_ face: QuizGame.Face, _ seating: [SeatAssignment]) {
     self.init(
       round: face.round, topic: face.topic, number: face.number, count: face.count,
       text: face.text, translations: face.translations, explanation: face.explanation,
-      theme: face.theme, picture: face.picture, sound: face.sound, next: face.next,
+      author: face.author.flatMap { author in
+        seating.indices.contains(author.number) ? seating[author.number].member : nil
+      }, theme: face.theme, picture: face.picture, sound: face.sound, next: face.next,
       opensAt: face.opensAt, closesAt: face.closesAt)
   }
 }

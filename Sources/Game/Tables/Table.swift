@@ -143,7 +143,7 @@ public struct Table: Sendable {
     return switch state.phase {
     case .countdown(let countdown): countdown.quiz.shows(medium, inFirst: 1)
     case .quiz(_, let game): game.shows(medium)
-    case .lobby, .preparing, .arcade: false
+    case .lobby, .writing, .preparing, .arcade: false
     }
   }
 

@@ -161,6 +161,12 @@ public enum TableCommand: Hashable, Sendable {
   case backToLobby
   /// Choose the next quiz by its number (F2).
   case choose(quiz: Int)
+  /// Let everybody write so many questions (W1).
+  case write(each: Int)
+  /// Store the sender's question of this number, from 1 (W2).
+  indirect case question(Int, WrittenQuestion)
+  /// Remove a written question by its id; for its author and the opener (W4).
+  case drop(question: Int)
   /// Choose the questions of the bank that play next (F8).
   indirect case deal(BankChoice)
   /// The sender has read the explanation of this round (P21).

@@ -171,6 +171,8 @@ public enum SeatResult: String, Hashable, Sendable {
 /// On the heap: each view has one, and all views of a moment have the same one.
 public indirect enum PhaseView: Hashable, Sendable {
   case lobby
+  /// The people write its next quiz (W).
+  case writing(WritingView)
   /// The server reads the quiz (F4: up to 5 s). `by` is `nil` if the screen that opened the table
   /// started it (P40).
   case preparing(by: MemberNumber?, quiz: Int)
@@ -200,7 +202,9 @@ public struct QuestionView: Hashable, Sendable {
   public var translations: [Language: QuestionText]
   /// One sentence about the right option, in the same languages; `nil` before the reveal.
   public var explanation: Explanation?
-  /// The theme in the question bank.
+  /// The author, who is not asked (W5); of a team the first.
+  public var author: MemberNumber?
+  /// The theme in the question bank, or `own`.
   public var theme: String?
   /// The name of the picture.
   public var picture: String?
@@ -230,8 +234,8 @@ public struct EndView: Hashable, Sendable {
   public var topic: String
   /// The number of questions of the quiz.
   public var questionCount: Int
-  /// The choice by which the quiz was dealt from the question bank.
-  public var choice: BankChoice?
+  /// The theme of a quiz from the question bank, or `own`.
+  public var theme: String?
   /// "No winner this time" (P28).
   public var nobodyScored: Bool
   /// Awards besides the scores (P25).
@@ -267,7 +271,7 @@ extension TableView {
     switch phase {
     case .question(let question): !question.translations.isEmpty
     case .reveal(let reveal): !reveal.question.translations.isEmpty
-    case .lobby, .preparing, .countdown, .ended, .arcade: false
+    case .lobby, .writing, .preparing, .countdown, .ended, .arcade: false
     }
   }
 }
@@ -280,7 +284,7 @@ extension PhaseView {
     case .reveal(var reveal):
       reveal.question = reveal.question.localized(in: language)
       return .reveal(reveal)
-    case .lobby, .preparing, .countdown, .ended, .arcade: return self
+    case .lobby, .writing, .preparing, .countdown, .ended, .arcade: return self
     }
   }
 }

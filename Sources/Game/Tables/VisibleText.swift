@@ -48,6 +48,28 @@ struct VisibleText {
   }
 }
 
+/// One typed line, trimmed, whose characters everybody sees.
+struct VisibleLine {
+  enum Fault: Error {
+    case missing
+    case invisible
+    case tooLong
+  }
+
+  let text: String
+
+  /// `longest`: characters as people count them (grapheme clusters), of four bytes of UTF-8 on average.
+  init(_ typed: String, longest: Int) throws(Fault) {
+    // A text far beyond that is not even trimmed.
+    guard typed.utf8.count <= 8 * longest else { throw .tooLong }
+    let trimmed = PlayerName.trimmed(typed)
+    guard !trimmed.isEmpty else { throw .missing }
+    text = trimmed.streamSafe
+    guard text.allSatisfy(PlayerName.isVisible) else { throw .invisible }
+    guard text.count <= longest, text.utf8.count <= 4 * longest else { throw .tooLong }
+  }
+}
+
 extension Unicode.Scalar {
   fileprivate var isMark: Bool {
     properties.canonicalCombiningClass != .notReordered

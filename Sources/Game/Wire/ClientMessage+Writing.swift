@@ -1,3 +1,4 @@
+import Games
 import JSON
 import Tables
 
@@ -90,6 +91,23 @@ extension JSONWriter {
     if let position { fields(of: position) }
   }
 
+  private mutating func question(_ id: CommandID, _ number: Int, _ question: WrittenQuestion) {
+    command("question", id, "number", number)
+    field("sentence", question.sentence)
+    key("options")
+    beginArray()
+    for letter in OptionLetter.allCases { value(question.options[letter]) }
+    endArray()
+    field("option", question.correct.rawValue)
+  }
+
+  private mutating func help(_ id: CommandID, _ help: Help) {
+    command("help", id.number)
+    field("largeText", help.largeText)
+    field("readAloud", help.readAloud)
+    field("doubleTime", help.doubleTime)
+  }
+
   private mutating func profile(_ id: CommandID, _ profile: Profile) {
     command("profile", id.number)
     fields(of: profile)
@@ -137,6 +155,9 @@ extension JSONWriter {
     case .deal(let choice):
       command("deal", id.number)
       fields(of: choice)
+    case .write(let each): command("write", id, "each", each)
+    case .question(let number, let question): self.question(id, number, question)
+    case .drop(let question): command("drop", id, "question", question)
     case .readied(let round): command("goOn", id, "round", round)
     case .settings(let settings):
       command("settings", id.number)
@@ -146,11 +167,7 @@ extension JSONWriter {
     case .order(let order):
       command("order", id.number)
       field("order", order.rawValue)
-    case .help(let help):
-      command("help", id.number)
-      field("largeText", help.largeText)
-      field("readAloud", help.readAloud)
-      field("doubleTime", help.doubleTime)
+    case .help(let help): self.help(id, help)
     case .takesThrows(let areWelcome): flag("throws", id, "welcome", areWelcome)
     case .profile(let profile): self.profile(id, profile)
     case .facing(let heading): command("facing", id, "heading", heading.degrees)

@@ -96,6 +96,26 @@ struct MessageFields {
     return BankChoice(theme: theme, difficulty: difficulty, length: length)
   }
 
+  /// `sentence`, `options` and `option`, the right one (W2).
+  func writtenQuestion() throws(WireFault) -> WrittenQuestion {
+    let sentence = try text("sentence")
+    let values: [JSONValue]
+    do { values = try object.array("options") } catch { throw malformed(error.field) }
+    let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
+    guard values.count == OptionLetter.allCases.count, texts.count == values.count else {
+      throw malformed("options")
+    }
+    let correct: OptionLetter = try word("option")
+    do {
+      return try WrittenQuestion(
+        sentence: sentence,
+        options: Question.Options(a: texts[0], b: texts[1], c: texts[2], d: texts[3]),
+        correct: correct)
+    } catch {
+      throw WireFault(id: id, refusal: error)
+    }
+  }
+
   /// Two whole numbers from 0, the lower one first.
   func range(_ field: String) throws(WireFault) -> ClosedRange<Int> {
     let values: [JSONValue]

@@ -65,6 +65,11 @@ extension TableCommand {
     case "backToLobby": self = .backToLobby
     case "choose": self = .choose(quiz: try fields.number("quiz", in: WireLimits.numbers))
     case "deal": self = .deal(try fields.bankChoice())
+    case "write": self = .write(each: try fields.number("each", in: Table.questionsEach))
+    case "question":
+      self = .question(
+        try fields.number("number", in: Table.questionsEach), try fields.writtenQuestion())
+    case "drop": self = .drop(question: try fields.number("question", in: WireLimits.numbers))
     case "goOn": self = .readied(round: try fields.number("round", in: WireLimits.numbers))
     case "settings": self = .settings(try Settings(fields))
     case "order": self = .order(try fields.word("order"))

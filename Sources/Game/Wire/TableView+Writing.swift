@@ -153,7 +153,7 @@ extension JSONWriter {
     field("file", title.file)
     field("topic", title.topic)
     field("questions", title.questions)
-    theme(of: title.choice)
+    if let theme = title.theme { field("theme", theme) }
   }
 
   /// Appends the members of a choice, for an object that is open.
@@ -161,10 +161,6 @@ extension JSONWriter {
     if let theme = choice.theme { field("theme", theme) }
     if let difficulty = choice.difficulty { field("difficulty", difficulty.rawValue) }
     field("questions", choice.length)
-  }
-
-  private mutating func theme(of choice: BankChoice?) {
-    if let choice { field("theme", choice.theme ?? "mixed") }
   }
 
   private mutating func notice(_ notice: NoticeView) {
@@ -194,6 +190,16 @@ extension JSONWriter {
     beginObject()
     switch phase {
     case .lobby: field("name", "lobby")
+    case .writing(let writing):
+      field("name", "writing")
+      field("by", writing.by.number)
+      field("each", writing.each)
+      field("first", writing.firstRound)
+      array("written", writing.written) { writer, question in
+        writer.field("question", question.id)
+        if let author = question.author { writer.field("m", author.number) }
+        writer.field("number", question.number)
+      }
     case .preparing(let by, let quiz):
       field("name", "preparing")
       if let by { field("by", by.number) }
@@ -215,7 +221,7 @@ extension JSONWriter {
       field("name", "ended")
       field("topic", end.topic)
       field("of", end.questionCount)
-      theme(of: end.choice)
+      if let theme = end.theme { field("theme", theme) }
       field("nobodyScored", end.nobodyScored)
       array("awards", end.awards) { writer, award in
         writer.field("m", award.member.number)
@@ -282,6 +288,7 @@ extension JSONWriter {
     field("round", question.round)
     field("topic", question.topic)
     if let theme = question.theme { field("theme", theme) }
+    if let author = question.author { field("author", author.number) }
     field("number", question.number)
     field("of", question.count)
     field("sentence", question.text.sentence)

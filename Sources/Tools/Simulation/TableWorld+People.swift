@@ -74,6 +74,7 @@ extension TableWorld {
     case .arcade(let arcade) where arcade.isOver && (!bots[bot].isResting || random.chance(2)):
       bots[bot].isResting = true
       seeEnd(bot)
+    case .writing(let writing): seeWriting(writing, bot)
     case .preparing, .countdown, .question, .ended, .arcade:
       return
     }
@@ -110,8 +111,22 @@ extension TableWorld {
     }
   }
 
+  /// People write now and then, take back, and try to start.
+  private mutating func seeWriting(_ writing: WritingView, _ bot: Int) {
+    guard random.chance(40) else { return }
+    let command: TableCommand =
+      switch pick(0..<8, &random) {
+      case 0: .backToLobby
+      case 1: .drop(question: pick(1..<20, &random))
+      case 2, 3: .start
+      default: .question(pick(1..<writing.each + 2, &random), .sample(pick(0..<100, &random)))
+      }
+    queue.add(.press(bot, command), at: now + random.soon(20))
+  }
+
   private mutating func lobbyCommand() -> TableCommand? {
-    switch pick(0..<18, &random) {
+    switch pick(0..<19, &random) {
+    case 18: .write(each: pick(1..<6, &random))
     case 17: .newEvening
     case 16: .takesThrows(random.chance(70))
     case 15: .sendAway(WatcherNumber(pick(1..<4, &random)))

@@ -13,9 +13,12 @@ struct Ledger: Sendable {
   /// The points of every question so far; zero for a wrong or missing answer.
   private var points: [MemberNumber: [Int]] = [:]
 
+  /// The points of each author: one for everybody who fell for a wrong option (W6).
+  private var fooled: [MemberNumber: Int] = [:]
+
   /// A question opens; with the first of a quiz all scores begin.
   mutating func open(_ question: QuestionView, _ view: TableView) {
-    if question.number == 1 { points = [:] }
+    if question.number == 1 { (points, fooled) = ([:], [:]) }
     open = [:]
     for seat in view.seats where points[seat.member] == nil { points[seat.member] = [] }
   }
@@ -48,7 +51,9 @@ struct Ledger: Sendable {
   }
 
   mutating func close(_ reveal: RevealView, _ scoring: Scoring, _ correct: OptionLetter?) {
-    for member in points.keys {
+    let author = reveal.question.author
+    if let author { fooled[author, default: 0] += open.values.count { $0.option != correct } }
+    for member in points.keys where member != author {
       guard let entry = open[member], entry.option == correct else {
         points[member]?.append(0)
         continue
@@ -66,7 +71,7 @@ struct Ledger: Sendable {
   }
 
   func score(of member: MemberNumber) -> Int {
-    (points[member] ?? []).reduce(0, +)
+    (points[member] ?? []).reduce(0, +) + (fooled[member] ?? 0)
   }
 
   func rightAnswers(of member: MemberNumber) -> Int {

@@ -17,6 +17,7 @@ struct LivenessCheck: Sendable {
     init(_ view: TableView) {
       switch view.phase {
       case .lobby: (phase, round) = (0, nil)
+      case .writing(let writing): (phase, round) = (6, writing.by.number)
       case .ended: (phase, round) = (1, nil)
       case .reveal(let reveal): (phase, round) = (2, reveal.question.round)
       case .arcade(let arcade): (phase, round) = (arcade.isOver ? 3 : 5, arcade.round)
@@ -73,6 +74,8 @@ struct LivenessCheck: Sendable {
   static func waitsForPeople(_ view: TableView) -> Bool {
     switch view.phase {
     case .lobby, .ended: true
+    // Its opener, or whoever stands in, ends it.
+    case .writing: view.opener.map(view.isPresent) ?? false
     // Of a quiz that somebody has paused, any player goes on.
     case .reveal(let reveal):
       reveal.nextAt == nil
@@ -118,6 +121,9 @@ struct LivenessCheck: Sendable {
       // A quiz of two starts as soon as a second one plays, whom the lobby's code brings.
       member.role == .plays
         || after(.sit, from: page, table, at: now)?.role(of: member.member) == .plays
+    case .writing:
+      member.member != view.opener
+        || after(.backToLobby, from: page, table, at: now)?.isOther(than: view) == true
     case .preparing, .countdown, .question, .reveal, .ended, .arcade:
       moves.contains { after($0, from: page, table, at: now)?.isOther(than: view) == true }
     }
@@ -141,12 +147,13 @@ extension TableView {
   /// Another phase, or another contest.
   fileprivate func isOther(than view: TableView) -> Bool {
     switch (phase, view.phase) {
-    case (.lobby, .lobby), (.preparing, .preparing), (.countdown, .countdown),
+    case (.lobby, .lobby), (.writing, .writing), (.preparing, .preparing), (.countdown, .countdown),
       (.question, .question), (.reveal, .reveal), (.ended, .ended):
       false
     case (.arcade(let own), .arcade(let other)):
       own.round != other.round
-    case (.lobby, _), (.preparing, _), (.countdown, _), (.question, _), (.reveal, _), (.ended, _),
+    case (.lobby, _), (.writing, _), (.preparing, _), (.countdown, _), (.question, _), (.reveal, _),
+      (.ended, _),
       (.arcade, _):
       true
     }

@@ -85,6 +85,25 @@ extension QuizTitle {
   }
 }
 
+extension WrittenQuestion {
+  /// How the right option of a sample begins, and no other.
+  public static let right = "right"
+
+  /// A question of this number, whose right option is one of the four.
+  public static func sample(_ number: Int) -> WrittenQuestion {
+    let correct = OptionLetter.allCases[number % OptionLetter.allCases.count]
+    func option(_ letter: OptionLetter) -> String {
+      "\(letter == correct ? right : "wrong \(letter.rawValue)") of \(number)"
+    }
+    let options = Question.Options(a: option(.a), b: option(.b), c: option(.c), d: option(.d))
+    do throws(Refusal) {
+      return try WrittenQuestion(sentence: "Written \(number)?", options: options, correct: correct)
+    } catch {
+      preconditionFailure("\(error.code.rawValue)")
+    }
+  }
+}
+
 extension PlayerID {
   public static func sample(_ number: UInt64) -> PlayerID {
     PlayerID(high: 0xF0F0, low: number)

@@ -30,7 +30,7 @@ extension TableReferee {
       closed = (
         reveal.question.round, reveal.nextAt, watcher.seats, reveal.question.explanation != nil
       )
-    case .lobby, .preparing, .countdown, .ended, .arcade: break
+    case .lobby, .writing, .preparing, .countdown, .ended, .arcade: break
     }
   }
 
@@ -107,7 +107,7 @@ extension PhaseView {
   /// One time of a phase.
   fileprivate var moment: Tick? {
     switch self {
-    case .lobby, .preparing, .ended: nil
+    case .lobby, .writing, .preparing, .ended: nil
     case .countdown(_, _, _, let startsAt): startsAt
     case .question(let question): question.opensAt
     case .reveal(let reveal): reveal.question.opensAt
@@ -117,7 +117,7 @@ extension PhaseView {
 
   fileprivate func shifted(by shift: Duration) -> PhaseView {
     switch self {
-    case .lobby, .preparing, .ended: return self
+    case .lobby, .writing, .preparing, .ended: return self
     case .countdown(let by, let quiz, let media, let startsAt):
       return .countdown(by: by, quiz: quiz, media: media, startsAt: startsAt + shift)
     case .question(let question): return .question(question.shifted(by: shift))
@@ -167,12 +167,12 @@ extension TableView {
     view.choice = nil
     // Outside a quiz it depends on who is there (P15).
     switch view.phase {
-    case .lobby, .preparing, .ended, .arcade: view.questionTime = .zero
+    case .lobby, .writing, .preparing, .ended, .arcade: view.questionTime = .zero
     case .countdown, .question, .reveal: break
     }
     // Without a bank the series plays.
     switch view.phase {
-    case .lobby, .arcade: view.quiz = 0
+    case .lobby, .writing, .arcade: view.quiz = 0
     case .preparing, .countdown, .question, .reveal, .ended: break
     }
     for index in view.members.indices {

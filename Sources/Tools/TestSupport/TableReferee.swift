@@ -206,7 +206,7 @@ public struct TableReferee: Sendable {
 
   private mutating func studyPhase(of watcher: TableView, at now: Tick) {
     switch watcher.phase {
-    case .lobby, .preparing, .countdown:
+    case .lobby, .writing, .preparing, .countdown:
       question = nil
       closed = nil
       checkAllEqual(at: now)
@@ -235,6 +235,7 @@ public struct TableReferee: Sendable {
   private static func name(of phase: PhaseView) -> String {
     switch phase {
     case .lobby: "the lobby"
+    case .writing: "writing"
     case .preparing: "reading a quiz"
     case .countdown: "a countdown"
     case .question: "a question"
@@ -252,7 +253,7 @@ public struct TableReferee: Sendable {
     case .preparing(_, let quiz):
       if reading?.quiz != quiz { reading = (quiz, now + .seconds(8) + .microseconds(1)) }
       return reading?.until
-    case .lobby, .question, .reveal, .ended, .arcade:
+    case .lobby, .writing, .question, .reveal, .ended, .arcade:
       return nil
     }
   }
@@ -357,7 +358,7 @@ public struct TableReferee: Sendable {
         let mayKnow: Bool
         switch view.settings.showAnswers {
         case .atOnce: mayKnow = true
-        case .afterMine: mayKnow = !isWatcher && seen.seats[viewer].hasSubmitted
+        case .afterMine: mayKnow = !isWatcher && isDone(seen.seats[viewer])
         case .atReveal: mayKnow = false
         }
         let isOwn = !isWatcher && viewer == seat
@@ -366,11 +367,16 @@ public struct TableReferee: Sendable {
       }
     }
     guard let watcher = views.last else { return }
-    for (viewer, seen) in views.enumerated().dropLast() where !seen.seats[viewer].hasSubmitted {
+    for (viewer, seen) in views.enumerated().dropLast() where !isDone(seen.seats[viewer]) {
       var seen = seen
       seen.seats = seen.seats.map(\.withoutOffers)
       if seen != watcher { report("equal knowledge, different views", now) }
     }
+  }
+
+  /// Whether nobody waits for this seat: it has submitted, or its question is asked (W5).
+  private func isDone(_ seat: SeatView) -> Bool {
+    seat.hasSubmitted || question?.author == seat.member
   }
 
   /// P6: as soon as everybody present has submitted and nobody newly away is waited for.
@@ -379,9 +385,9 @@ public struct TableReferee: Sendable {
   ) -> Tick {
     let deadline = asked.closesAt + .milliseconds(250)
     let here = view.seats.filter(view.isPresent)
-    guard !here.isEmpty, here.allSatisfy(\.hasSubmitted) else { return deadline }
+    guard !here.isEmpty, here.allSatisfy(isDone) else { return deadline }
     var by = now
-    for seat in view.seats where !seat.hasSubmitted {
+    for seat in view.seats where !isDone(seat) {
       for member in view.people(on: seat) where member.role != .gone {
         if let since = awayAt[member.member] { by = max(by, since + .seconds(3)) }
       }
@@ -429,6 +435,9 @@ public struct TableReferee: Sendable {
       // All have one sentence. The explanation names the nearest town first; a restored table has none.
       guard let words = reveal.question.explanation?.text else { return reveal.correct }
       return OptionLetter.allCases.first { words.hasPrefix("\(text.options[$0])\u{00A0}") }
+    }
+    if reveal.question.theme == "own" {
+      return OptionLetter.allCases.first { text.options[$0].hasPrefix(WrittenQuestion.right) }
     }
     return OptionLetter.allCases.first { text.options[$0] == answers[text.sentence] }
   }

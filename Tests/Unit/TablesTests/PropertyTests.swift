@@ -170,7 +170,10 @@ struct RandomLife {
       return
     }
     let member = MemberNumber(number(1..<10))
-    switch number(0..<(races ? 17 : 19)) {
+    switch number(0..<(races ? 17 : 24)) {
+    case 19, 20: send(.write(each: number(1..<6)), from: page)
+    case 21, 22: send(.question(number(1..<4), .sample(number(0..<40))), from: page)
+    case 23: send(.drop(question: number(1..<9)), from: page)
     case 17: send(.newEvening, from: page)
     case 18: send(.pause(true), from: page)
     case 16: send(.sendAway(WatcherNumber(number(1..<6))), from: page)

@@ -97,6 +97,8 @@ struct ProtocolPageTests {
       command(35, .lock(true)),
       command(26, .share), command(39, .guests(false)), command(41, .newLink),
       command(42, .newEvening), command(43, .pause(true)),
+      command(45, .write(each: 2)),
+      command(46, .question(1, try Sample.written())), command(47, .drop(question: 7)),
     ]
     let examples = page.client(["Both sockets", "Changing listeners", "A table"])
     #expect(try examples.map { try TableClientMessage(Array($0.text.utf8)) } == expected)
@@ -182,6 +184,13 @@ struct ProtocolPageTests {
         startsAt: Tick(microseconds: 84_000_000)),
       .question(Sample.question),
       .reveal(Sample.reveal),
+      .writing(
+        WritingView(
+          by: MemberNumber(1), each: 2, firstRound: 6,
+          written: [
+            WritingView.Entry(id: 7, author: MemberNumber(3), number: 1),
+            WritingView.Entry(id: 8, author: nil, number: 2),
+          ])),
       .countdown(
         by: MemberNumber(1),
         quiz: QuizTitle(choice: BankChoice(theme: "geography"), questions: 10),

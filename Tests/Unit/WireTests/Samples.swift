@@ -110,6 +110,12 @@ enum Sample {
     translations: [:],
     opensAt: Tick(microseconds: 81_600_000), closesAt: Tick(microseconds: 101_600_000))
 
+  static func written() throws -> WrittenQuestion {
+    try WrittenQuestion(
+      sentence: "What would Bob never eat?",
+      options: Question.Options(a: "Soup", b: "Snails", c: "Bread", d: "Cheese"), correct: .b)
+  }
+
   static let reveal = RevealView(
     question: question, correct: .c, nextAt: Tick(microseconds: 106_000_000), ready: [])
 

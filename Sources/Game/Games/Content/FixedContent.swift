@@ -16,6 +16,9 @@ extension FixedContent: BinaryCodable {
     case .quiz(let quiz) where quiz.hasSounds:
       writer.write(byte: 4)
       writer.write(SoundingQuiz(quiz))
+    case .quiz(let quiz) where quiz.isWritten:
+      writer.write(byte: 5)
+      writer.write(WrittenQuiz(quiz))
     case .quiz(let quiz):
       writer.write(byte: 3)
       writer.write(DetailedQuiz(quiz))
@@ -35,6 +38,7 @@ extension FixedContent: BinaryCodable {
     case 2: self = .pictures(try reader.read())
     case 3: self = .quiz(try reader.read(DetailedQuiz.self).quiz)
     case 4: self = .quiz(try reader.read(SoundingQuiz.self).quiz)
+    case 5: self = .quiz(try reader.read(WrittenQuiz.self).quiz)
     default: throw .malformed
     }
   }

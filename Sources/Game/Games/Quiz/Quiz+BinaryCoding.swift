@@ -59,6 +59,31 @@ extension Quiz {
   var hasSounds: Bool { questions.contains { $0.sound != nil } }
 }
 
+extension Quiz {
+  /// Whether somebody at the table has written a question, which `DetailedQuiz` does not say.
+  var isWritten: Bool { questions.contains { $0.author != nil } }
+}
+
+/// A quiz that people at the table have written: a `DetailedQuiz`, then the seat of each question's author.
+struct WrittenQuiz: BinaryCodable {
+  let quiz: Quiz
+
+  init(_ quiz: Quiz) { self.quiz = quiz }
+
+  func write(to writer: inout BinaryWriter) {
+    writer.write(DetailedQuiz(quiz))
+    for question in quiz.questions { writer.write(question.author?.number) }
+  }
+
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    var quiz = try reader.read(DetailedQuiz.self).quiz
+    for index in quiz.questions.indices {
+      quiz.questions[index].author = try reader.read(Int?.self).flatMap { Seat($0) }
+    }
+    self.quiz = quiz
+  }
+}
+
 /// A quiz with sounds: a `DetailedQuiz`, then each question's sound with its descriptions.
 struct SoundingQuiz: BinaryCodable {
   let quiz: Quiz

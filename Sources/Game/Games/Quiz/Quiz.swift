@@ -76,6 +76,8 @@ public struct Question: Hashable, Sendable {
   public var picture: String?
   /// The name of its sound; it tells nothing about the answer.
   public var sound: String?
+  /// The seat on which somebody has written it: it is not asked (W5).
+  public var author: Seat?
 
   public init(
     text: QuestionText, correct: OptionLetter, translations: [Language: QuestionText] = [:],

@@ -10,8 +10,9 @@ extension QuizGame {
     var grace: Duration = .zero
     var isSomebodyHere = false
     var isHereWithoutAnswer = false
+    let author = question(of: asked).author?.number
     for (seat, presence) in conditions.presence.enumerated() {
-      let isOpen = asked.answers[seat] == nil
+      let isOpen = asked.answers[seat] == nil && seat != author
       switch presence {
       case .here:
         isSomebodyHere = true
@@ -81,8 +82,13 @@ extension QuizGame {
 
   private mutating func close(_ asked: Asked, at now: Tick) -> [Event] {
     let correct = question(of: asked).correct
-    for (seat, answer) in asked.answers.enumerated() {
+    let author = question(of: asked).author?.number
+    for (seat, answer) in asked.answers.enumerated() where seat != author {
       tallies[seat].count(answer, to: asked, correct: correct, by: rules.scoring)
+    }
+    if let author, tallies.indices.contains(author) {
+      // Whoever wrote the question gets a point for each who fell for a wrong option (W6).
+      tallies[author].score += asked.answers.count { $0.map { $0.option != correct } ?? false }
     }
     let best = bestScore
     for seat in tallies.indices { tallies[seat].note(best: best) }

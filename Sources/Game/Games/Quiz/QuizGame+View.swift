@@ -34,6 +34,8 @@ extension QuizGame {
     public var translations: [Language: QuestionText]
     /// `nil` before the reveal.
     public var explanation: Explanation?
+    /// The seat that wrote it, and is not asked (W5).
+    public var author: Seat?
     /// The theme in the question bank.
     public var theme: String?
     /// The name of the picture.
@@ -109,7 +111,8 @@ extension QuizGame {
     return Face(
       round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
       count: quiz.questions.count, text: question.text, translations: question.translations,
-      explanation: isRevealed ? question.explanation : nil, theme: question.theme,
+      explanation: isRevealed ? question.explanation : nil, author: question.author,
+      theme: question.theme,
       picture: question.picture, sound: question.sound,
       next: isRevealed ? quiz.media(at: asked.index + 1) : QuizMedia(), opensAt: asked.opensAt,
       closesAt: asked.closesAt)
@@ -136,7 +139,12 @@ extension QuizGame {
   /// The seats, a bit for each, that may know a letter that a watcher may not (P5).
   public var knowing: UInt8 {
     guard case .question(let asked) = stage, rules.showAnswers != .atOnce else { return 0 }
-    return asked.answers.indices.reduce(0) { asked.answers[$1] == nil ? $0 : $0 | 1 << $1 }
+    return asked.answers.indices.reduce(0) { hasChosen($1, asked) ? $0 | 1 << $1 : $0 }
+  }
+
+  /// Whether no letter of others can change what this seat does: it has submitted, or wrote the question (W5).
+  private func hasChosen(_ seat: Int, _ asked: Asked) -> Bool {
+    asked.answers[seat] != nil || question(of: asked).author?.number == seat
   }
 
   /// Whether the viewer may know a seat's letter: the own always, others' as the table is set (P5).
@@ -148,7 +156,7 @@ extension QuizGame {
       guard own.number != seat else { return true }
       switch rules.showAnswers {
       case .atOnce: return true
-      case .afterMine: return own.number < tallies.count && asked.answers[own.number] != nil
+      case .afterMine: return own.number < tallies.count && hasChosen(own.number, asked)
       case .atReveal: return false
       }
     }

@@ -117,6 +117,7 @@ public struct QuizGame: Game {
       throw Refusal(.roundOver)
     }
     guard now >= asked.opensAt else { throw Refusal(.roundEarly) }
+    guard question(of: asked).author != seat else { throw Refusal(.roundOwn) }
     guard asked.answers[seat.number] == nil else { throw Refusal(.submittedAlready) }
     guard now <= asked.closesAt + conditions.grace[seat.number] else { throw Refusal(.roundOver) }
     asked.answers[seat.number] = Answer(option: move.option, at: now)
@@ -207,7 +208,10 @@ public struct QuizGame: Game {
   public var awaited: Awaited? {
     guard case .question(let asked) = stage else { return nil }
     var awaited = Awaited(since: asked.opensAt)
-    for seat in asked.answers.indices where asked.answers[seat] == nil { awaited.insert(seat) }
+    let author = question(of: asked).author?.number
+    for seat in asked.answers.indices where asked.answers[seat] == nil && seat != author {
+      awaited.insert(seat)
+    }
     return awaited
   }
 
