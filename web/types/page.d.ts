@@ -112,7 +112,7 @@ declare global {
     | { name: "arcade"; code: string | null; game: string | null; place: string };
 
   type ScreenName =
-    | "home" | "join" | "arriving" | "lobby" | "countdown" | "play" | "end" | "watch" | "bye" | "over"
+    | "home" | "join" | "arriving" | "lobby" | "writing" | "countdown" | "play" | "end" | "watch" | "bye" | "over"
     | "untrusted" | "practice" | "map" | "arcade" | "game";
 
   /** What the page has of a table. */

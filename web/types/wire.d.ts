@@ -122,8 +122,22 @@ export interface Notice {
   args?: Args | null;
 }
 
+/** The people write the next quiz (W): what everybody knows of it. */
+export interface WritingPhase {
+  name: "writing";
+  by: number;
+  /** How many questions everybody may write. */
+  each: number;
+  /** The round that will ask the first of them. */
+  first: number;
+  /** Without `m` the author has left. */
+  written: { question: number; m?: number | null; number: number }[];
+}
+
 interface Asked {
   round: number;
+  /** Who wrote it, and is not asked (W5). */
+  author?: number | null;
   topic: string;
   theme?: string | null;
   number: number;
@@ -290,8 +304,11 @@ export type ArcadePhase =
   | (ArcadeGame<"find", FindRun> & { mode: FindMode })
   | (ArcadeGame<"faces", FacesOwn> & { deck: number });
 
+/** The table plays nothing, and nothing begins by itself. */
+export type IdlePhase = { name: "lobby" } | WritingPhase;
+
 export type Phase =
-  | { name: "lobby" }
+  | IdlePhase
   | { name: "preparing"; by?: number | null; quiz: number }
   | CountdownPhase
   | QuestionPhase

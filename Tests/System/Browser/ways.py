@@ -89,6 +89,10 @@ def table(server, camera):
     expect(phone.role("dialog")).to_be_visible()
     camera.all(phone, "race-choice")
     phone.page.keyboard.press("Escape")
+    writing = {"name": "writing", "by": conducted.view["members"][0]["m"], "each": 2, "first": 1}
+    conducted.send({**writing, "written": [{"question": 1, "m": conducted.view["members"][1]["m"], "number": 1}]}, [])
+    expect(phone.role("button", "Hand in")).to_be_visible()
+    camera.all(phone, "writing")
     conducted.countdown()
     camera.all(phone, "countdown")
     questions(conducted, camera)

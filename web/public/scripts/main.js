@@ -36,8 +36,8 @@ const loadTableScreens = async () => (await loadRest()).loadTableScreens();
 /** Loads a screen that the page has only once it is opened; `null` where it is there. @param {ScreenName} name */
 function awaited(name) {
   const parts = deferred();
-  if (name !== "map" && name !== "practice") return null;
-  const load = { map: parts?.loadMap, practice: parts?.loadPractice }[name];
+  if (name !== "map" && name !== "practice" && name !== "writing") return null;
+  const load = { map: parts?.loadMap, practice: parts?.loadPractice, writing: parts?.loadWriting }[name];
   return (!parts?.tableScreens()?.[name] && load) || null;
 }
 

@@ -136,8 +136,9 @@ class Options {
    * @param {{ lastsMs: number } | null} moment.ring closing round the selected option (M8)
    * @param {boolean} moment.isLast so late that a selection is about to be lost (P4)
    * @param {number} moment.passed how far the reveal has come, in milliseconds
+   * @param {boolean} [moment.isOwn] the player wrote the question, and is not asked
    */
-  update(view, selection, { ring, isLast, passed }) {
+  update(view, selection, { ring, isLast, passed, isOwn = false }) {
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const correct = phase.name === "reveal" ? phase.correct : null;
     const shown = correct ? { ...selection, selected: null } : selection;
@@ -161,7 +162,7 @@ class Options {
       const isFirst = this.#selected === null && index === 0;
       element.tabIndex = letter === this.#selected || isFirst ? 0 : -1;
       element.setAttribute("aria-checked", String(letter === this.#selected));
-      element.setAttribute("aria-disabled", String(selection.submitted !== null || correct !== null));
+      element.setAttribute("aria-disabled", String(isOwn || selection.submitted !== null || correct !== null));
     });
     this.#beckon(correct || selection.submitted || isOffered(selection) ? null : selection.selected);
     this.#root.setAttribute("data-length", lengthOf(phase.options));

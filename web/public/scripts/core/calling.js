@@ -1,6 +1,6 @@
 /** When a table calls those who look at something else (H7, M7, L1, AT1). Pure. */
 
-import { playing } from "./screen.js";
+import { isIdle, playing } from "./screen.js";
 
 /**
  * Whether the table calls back from practising (M7): a quiz begins, or its next question.
@@ -8,7 +8,7 @@ import { playing } from "./screen.js";
  * @param {number | null} round the one that ran when practising began
  */
 export function endsPractice({ phase }, round) {
-  if (phase.name === "lobby") return false;
+  if (isIdle(phase)) return false;
   return !("round" in phase) || phase.round !== round;
 }
 
@@ -25,7 +25,7 @@ export const endsMap = (view, before) =>
   ["preparing", "countdown", "question", "reveal", "arcade"].includes(view.phase.name);
 
 /** Whether the table calls back from the arcade, as Back does. @param {View} view */
-export const endsArcade = ({ phase }) => phase.name !== "lobby" && playing(phase) !== "end";
+export const endsArcade = ({ phase }) => !isIdle(phase) && playing(phase) !== "end";
 
 /**
  * Whether it calls from another page: a quiz or race starts, or its next question or reveal.

@@ -1,10 +1,14 @@
 /** Which quiz is dealt from the bank: theme, difficulty, length (F2). Pure. */
 
+import { nameOf } from "./places.js";
+import { authorOf } from "./table.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").BankTheme} BankTheme */
 /** @typedef {import("../../../types/wire.d.ts").QuizChoice} QuizChoice */
 /** @typedef {import("../../../types/wire.d.ts").Difficulty} Difficulty */
+/** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
+/** @typedef {import("../../../types/wire.d.ts").RevealPhase} RevealPhase */
 
 /** The theme of a quiz of all themes. */
 export const MIXED = "mixed";
@@ -44,6 +48,12 @@ export function themeName(theme) {
 
 /** The theme of a question or a quiz, else the topic of its file. @param {{ topic: string, theme?: string | null }} about */
 export const topicOf = ({ topic, theme }) => (theme ? themeName(theme) : topic);
+
+/** The line above a question: its author, else its topic. @param {View} view of a question or a reveal */
+export function headOf(view) {
+  const author = authorOf(view);
+  return author ? text("play.by", { name: nameOf(view, author) }) : topicOf(/** @type {QuestionPhase | RevealPhase} */ (view.phase));
+}
 
 /** @param {QuizChoice} deal */
 export const difficultyOf = ({ difficulty }) => DIFFICULTIES[difficulty ?? 0] ?? MIXED;

@@ -3,7 +3,7 @@
 import { varied } from "./feats.js";
 import { nameOf } from "./places.js";
 import { standsStill, stillWords } from "./going-on.js";
-import { ownMember, ownSeat } from "./table.js";
+import { authorOf, ownMember, ownSeat } from "./table.js";
 import { language, text } from "./texts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
@@ -19,7 +19,7 @@ export const listed = (names) => new Intl.ListFormat(language() === "en" ? "en-G
 /** Members whose submission the question waits for (P6). @param {View} view */
 const awaited = (view) => view.seats.filter(({ m, submitted }) => {
   const member = ownMember(view, m);
-  return !submitted && !member?.away && member?.role !== "gone";
+  return !submitted && m !== authorOf(view) && !member?.away && member?.role !== "gone";
 });
 
 /** To those who listen; the first question is the heading that takes the focus. @param {QuestionPhase | RevealPhase} phase */
@@ -34,9 +34,12 @@ function waiting(view, you) {
   return text("play.waitHint", { names: list });
 }
 
+/** The seats that the question asks. @param {View} view */
+const asked = (view) => view.seats.filter(({ m }) => m !== authorOf(view));
+
 /** @param {View} view */
-const countOfAll = ({ seats }) =>
-  text("play.watchHint", { count: seats.filter(({ submitted }) => submitted).length, of: seats.length });
+const countOfAll = (view) =>
+  text("play.watchHint", { count: view.seats.filter(({ submitted }) => submitted).length, of: asked(view).length });
 
 /**
  * @param {View} view
@@ -49,6 +52,7 @@ export function hintOf(view, phase, selection, you) {
   if (!ownSeat(view, you)) {
     return ownMember(view, you)?.role === "next" ? text("play.nextRound") : countOfAll(view);
   }
+  if (phase.author === you) return text("play.own");
   if (selection.submitted) return waiting(view, you);
   return selection.selected ? "" : text("play.pickHint");
 }
@@ -70,7 +74,7 @@ function revealWords(view, phase, you) {
 export function outcomeWords(view) {
   const right = view.seats.filter((seat) => seat.right);
   if (right.length === 0) return text("watch.rightNone");
-  if (right.length > 1 && right.length === view.seats.length) return text("watch.rightAll");
+  if (right.length > 1 && right.length === asked(view).length) return text("watch.rightAll");
   return text("watch.right", { count: right.length, names: listed(right.map(({ m }) => nameOf(view, m))) });
 }
 
@@ -80,12 +84,20 @@ export function roomWords(view) {
   return one && more.length === 0 && view.seats.length > 1 ? varied("feat.roomOnly", view, { name: nameOf(view, one.m) }) : outcomeWords(view);
 }
 
+/** To the author of the question: how many fell for a wrong option. @param {View} view @param {number | null} you */
+export function fooledWords(view, you) {
+  const count = view.seats.filter(({ right }) => right === false).length;
+  return count > 0 && authorOf(view) === you ? text("play.fooled", { count }) : "";
+}
+
 /** The line of a reveal, above which the answer shows: who was right. @param {View} view @param {number | null} you */
 export function verdictWords(view, you) {
   if (standsStill(view)) return stillWords(view, you);
   const own = ownSeat(view, you);
   const right = view.seats.filter((seat) => seat.right);
   if (own && view.seats.length === 1) return text(own.right == null ? "play.alone.none" : own.right ? "play.alone.right" : "play.alone.wrong");
+  const fooled = fooledWords(view, you);
+  if (fooled) return fooled;
   if (own?.right && right.length === 1) return varied("feat.only", view);
   const names = listed(right.map(({ m }) => nameOf(view, m)));
   const isMany = right.length > 1 && right.length < view.seats.length && names.length > ROOM;

@@ -110,6 +110,7 @@ export function musicOf(view, isLarge) {
   const [{ phase }, octave] = [view, isLarge ? 1 : 2];
   switch (phase.name) {
     case "lobby":
+    case "writing":
       return {
         key: "waltz", group: "music", between: (fromUs, untilUs) => {
           const begun = Math.floor(fromUs / WALTZ_US) * WALTZ_US;

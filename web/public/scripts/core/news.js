@@ -1,10 +1,10 @@
 /** The news of a reveal: a new lead, one's own place, several right answers in a row (P5). Pure. */
 
 import { featOf, leaders, placeOf, STREAK, varied } from "./feats.js";
-import { listed } from "./hint.js";
+import { fooledWords, listed } from "./hint.js";
 import { standsStill } from "./going-on.js";
 import { nameOf } from "./places.js";
-import { ownSeat } from "./table.js";
+import { authorOf, ownSeat } from "./table.js";
 import { language, text } from "./texts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").QuestionPhase} QuestionPhase */
@@ -17,10 +17,15 @@ import { language, text } from "./texts.js";
 const ROOM = 22;
 
 /** @param {Run | null} former after the question before @param {View} view of a reveal @returns {Run} */
-export function runAfter(former, { phase, seats }) {
+export function runAfter(former, view) {
+  const { phase, seats } = view;
   const { number } = /** @type {RevealPhase} */ (phase);
   const before = former?.number === number - 1 ? former.rights : null;
-  return { number, rights: new Map(seats.map((seat) => [seat.m, lengthOf(seat, number, before?.get(seat.m) ?? null)])) };
+  return { number, rights: new Map(seats.map((seat) => {
+    const length = before?.get(seat.m) ?? null;
+    // Whoever wrote the question is not asked, and loses no row.
+    return [seat.m, seat.m === authorOf(view) ? length : lengthOf(seat, number, length)];
+  })) };
 }
 
 /** @param {Seat} seat @param {number} number of questions so far @param {number | null} before */
@@ -42,6 +47,8 @@ function lengthOf({ right, rights }, number, before) {
 export function newsWords(view, you, scores, run) {
   const { phase, seats } = view;
   if (phase.name !== "reveal" || phase.number >= phase.of || standsStill(view)) return "";
+  const fooled = fooledWords(view, you);
+  if (fooled) return fooled;
   const before = scores.size === 0 ? null : seats.map(({ m }) => ({ m, score: scores.get(m) ?? 0 }));
   const own = ownSeat(view, you);
   const feat = featOf(view, you, scores, run);

@@ -10,6 +10,7 @@ export function movesOf(view) {
   const { phase } = view;
   if (phase.name === "ended" || (phase.name === "arcade" && phase.over)) return ["restart", "backToLobby"];
   if (standsStill(view)) return ["backToLobby"];
+  if (phase.name === "writing") return phase.written.length > 0 ? ["start", "backToLobby"] : ["backToLobby"];
   if (phase.name !== "lobby") return [];
   const count = seated(view).length;
   if (count === 0) return ["other"];

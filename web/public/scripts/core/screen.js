@@ -25,9 +25,9 @@ export function screenFor(route, table) {
   if (!table.view) return away ? "home" : "arriving";
   if (route.name === "map") return "map";
   const { phase } = table.view;
-  if (phase.name !== "lobby") return playing(phase);
+  if (!isIdle(phase)) return playing(phase);
   if (route.name === "watch") return "watch";
-  return away ? "home" : "lobby";
+  return away ? "home" : phase.name;
 }
 
 /** @param {Bye} bye @param {boolean} wasThere @returns {ScreenName} */
@@ -44,7 +44,14 @@ export function isSpectator(table) {
   return you === null || ownMember(view, you)?.role === "watches";
 }
 
-/** @param {Exclude<View["phase"], { name: "lobby" }>} phase @returns {ScreenName} */
+/**
+ * Whether the table plays nothing, and nothing begins by itself.
+ * @param {View["phase"]} phase
+ * @returns {phase is import("../../../types/wire.d.ts").IdlePhase}
+ */
+export const isIdle = (phase) => phase.name === "lobby" || phase.name === "writing";
+
+/** @param {Exclude<View["phase"], { name: "lobby" | "writing" }>} phase @returns {ScreenName} */
 export function playing(phase) {
   switch (phase.name) {
     case "preparing":
@@ -66,7 +73,7 @@ export const isQuiet = (screen) =>
 
 /** Screens during which the device's own should stay lit. @param {ScreenName} screen */
 export const isAtTable = (screen) =>
-  ["practice", "map", "lobby", "countdown", "play", "end", "watch", "game"].includes(screen);
+  ["practice", "map", "lobby", "writing", "countdown", "play", "end", "watch", "game"].includes(screen);
 
 /** Screens on which the foyer's socket is open. @param {ScreenName} screen */
 export const needsFoyer = (screen) => isQuiet(screen);

@@ -18,6 +18,9 @@ export const present = (view) =>
 /** Whether two share a chair (TM1). @param {View} view */
 export const isShared = ({ members }) => members.some((member) => member.with != null);
 
+/** The author of the question, whose seat is not asked (W5). @param {View} view */
+export const authorOf = ({ phase }) => ("author" in phase && phase.author) || null;
+
 /** How many are there and do not watch. @param {View} view */
 export const players = (view) => present(view).filter(({ role }) => role !== "watches").length;
 
@@ -29,5 +32,5 @@ export function isAwaited({ view, you }) {
   const phase = view?.phase;
   if (phase?.name === "arcade") return !phase.over;
   const seat = ownSeat(view, you);
-  return phase?.name === "question" && seat !== null && !seat.submitted;
+  return phase?.name === "question" && seat !== null && !seat.submitted && phase.author !== seat.m;
 }

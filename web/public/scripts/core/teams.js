@@ -36,7 +36,7 @@ export function seated(view, you) {
     members: [...members.values()],
     seats: view.seats.map((seat) => ({ ...seat, m: stand(seat.m) })),
     pausedBy: pausedBy == null ? pausedBy : stand(pausedBy),
-    phase: phase.name === "ended" ? { ...phase, awards: phase.awards.map((award) => ({ ...award, m: stand(award.m) })) } : phase,
+    phase: "author" in phase && phase.author != null ? { ...phase, author: stand(phase.author) } : phase.name === "ended" ? { ...phase, awards: phase.awards.map((award) => ({ ...award, m: stand(award.m) })) } : phase,
   };
   return { ...shown, team: teamOf(shown, you) };
 }

@@ -66,6 +66,7 @@ class Lobby {
     this.#dealing = mountDealing(refs, (deal) => this.#choose({ t: "deal", ...deal }, deal));
     refs.start.addEventListener("click", () => app.seat.order({ t: "start" }));
     refs.race.addEventListener("click", () => app.sideScreens.chooseRace());
+    refs.write.addEventListener("click", () => app.seat.order({ t: "write", each: 2 }));
     refs.builtIn.addEventListener("click", () => app.seat.order({ t: "startBuiltIn" }));
   }
 
@@ -107,6 +108,14 @@ class Lobby {
     else ways.prepend(qrCard);
   }
 
+  /** The first of the quizzes, where there are any. @param {View} view */
+  #placeWriting({ solo, shelf }) {
+    const { write, quizzes, menu } = this.#refs;
+    const row = shelf.length > 0 ? quizzes.querySelector(".choice__row") : menu;
+    if (solo) write.remove();
+    else if (write.parentElement !== row) row.insertBefore(write, row === menu ? quizzes : row.firstChild);
+  }
+
   /** @param {View} view */
   #updateAsking(view) {
     const isOpener = view.opener === this.#app.you();
@@ -129,6 +138,7 @@ class Lobby {
     this.#sheet.update(view);
     this.#updateAsking(view);
     this.#menu.update(view.shelf, view.deal ? null : view.quiz);
+    this.#placeWriting(view);
     this.#dealing.update(view.bank, view.deal, recallDeal());
     this.#refs.notice.hidden = !view.notice;
     say(this.#refs.noticeText, noticeWords(view.notice));

@@ -21,13 +21,13 @@ import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
 import { mountWhy } from "./play/why.js";
 import { CONTROLLER, isController, isWatched } from "../core/controller.js";
-import { topicOf } from "../core/deal.js";
+import { headOf } from "../core/deal.js";
 import { announced, hintOf, nextOf, verdictWords } from "../core/hint.js";
 import { featAt, featOf } from "../core/feats.js";
 import { newsWords, runAfter } from "../core/news.js";
 import { noticeInPlay } from "../core/notice.js";
 import { mayEndStandstill, mayPause, standsStill } from "../core/going-on.js";
-import { ownMember, ownSeat } from "../core/table.js";
+import { authorOf, ownMember, ownSeat } from "../core/table.js";
 import { text } from "../core/texts.js";
 import { COINS_MS, explanationOf, FACES_MS, leavesAt, submitProfile, RANKS_MS, readyOf, RIGHT_MS, SCORES_MS, WHY_MS, withScores } from "../core/unveiling.js";
 import { MotionControl } from "../table/motion-control.js";
@@ -203,7 +203,7 @@ class Play {
     const ring = this.#motionControl.ring();
     // The next question's options have the room of an explanation again.
     if (phase.name === "question") this.#showWhy(view, selection, passed);
-    this.#options.update(view, selection, { ring, isLast: this.#isLast, passed });
+    this.#options.update(view, selection, { ring, isLast: this.#isLast, passed, isOwn: authorOf(view) === this.#app.you() });
     this.#showWhy(view, selection, passed);
     this.#showTray(view, selection);
     this.#showOn(view, passed);
@@ -241,9 +241,8 @@ class Play {
 
   /** The topic; at a reveal one's own result has its place. @param {View} view @param {string | null} verdict */
   #showTopic(view, verdict) {
-    const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const isOwn = verdict !== null && ownSeat(view, this.#app.you()) !== undefined && !standsStill(view);
-    say(this.#refs.topic, isOwn ? text(`play.alone.${verdict}`) : topicOf(phase));
+    say(this.#refs.topic, isOwn ? text(`play.alone.${verdict}`) : headOf(view));
     if (isOwn) this.#refs.progress.setAttribute("data-verdict", verdict);
     else this.#refs.progress.removeAttribute("data-verdict");
   }
@@ -353,6 +352,7 @@ function verdictOf(view, phase, you) {
   if (phase.name === "question") return null;
   const own = ownSeat(view, you);
   if (!own) return "none";
+  if (authorOf(view) === you) return null;
   if (own.right == null) return "none";
   return own.right ? "right" : "wrong";
 }

@@ -11,7 +11,7 @@ import { createSound } from "../components/sound.js";
 import { mount, say } from "../components/template.js";
 import { mountTimer } from "../components/timer.js";
 import { createUnveiling } from "../components/unveiling.js";
-import { topicOf } from "../core/deal.js";
+import { headOf } from "../core/deal.js";
 import { announced, answerOf, hintOf, roomWords } from "../core/hint.js";
 import { featAt, featOf } from "../core/feats.js";
 import { newsWords, runAfter } from "../core/news.js";
@@ -84,6 +84,7 @@ class Show {
     const phase = /** @type {QuestionPhase | RevealPhase} */ (view.phase);
     const passed = this.#unveiling.seen(phase);
     this.#showQuestion(phase, passed);
+    say(this.#refs.topic, headOf(view));
     if (phase.name === "question") this.#scores = new Map(view.seats.map(({ m, score }) => [m, score]));
     const shown = passed < SCORES_MS ? withScores(view, this.#scores) : view;
     this.#band.update(shown, passed);
@@ -117,7 +118,6 @@ class Show {
     this.#element.setAttribute("data-sentence", sentenceSize(phase.sentence));
     this.#element.setAttribute("data-options", optionSize(phase.options));
     if (phase.name === "reveal") this.#element.setAttribute("data-answer", answerSize(answerOf(phase)));
-    say(refs.topic, topicOf(phase));
     const hasSound = this.#sound.update(phase, false);
     const isPictured = this.#picture.update(phase.picture) || hasSound;
     this.#element.toggleAttribute("data-pictured", isPictured);

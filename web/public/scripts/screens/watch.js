@@ -65,7 +65,10 @@ function showQuiz({ element, refs }, view) {
 }
 
 /** @param {View} view */
-function chosenOf({ deal, shelf, quiz }) {
+function chosenOf({ deal, shelf, quiz, phase }) {
+  if (phase.name === "writing") {
+    return { dish: dishOfTheme("own"), topic: themeName("own"), facts: text("quiz.questions", { count: phase.written.length }) };
+  }
   if (deal) return { dish: dishOfTheme(deal.theme), topic: themeName(deal.theme), facts: `${difficultyName(deal)} · ${lengthName(deal)}` };
   const title = shelf.find(({ number }) => number === quiz);
   return title && { dish: dishOf(title.topic), topic: title.topic, facts: text("quiz.questions", { count: title.questions }) };

@@ -3,7 +3,7 @@
 import { isWatchRoute } from "../core/routes.js";
 import { FORMER_TABLE, store, stored, storedObject } from "../storage/local.js";
 import { Table } from "../net/table.js";
-import { loadTableScreens } from "./table-screens.js";
+import { loadFaults, loadTableScreens } from "./table-screens.js";
 
 /** @typedef {"join" | "resume" | "watch"} As */
 
@@ -157,6 +157,7 @@ export class Seat {
   /** @param {View} view */
   #viewed(view) {
     this.#app.viewed(view);
+    if (view.notice?.code) loadFaults().then(this.#app.render);
     if (this.#startsAtOnce && view.phase.name === "lobby") {
       this.#startsAtOnce = false;
       this.order({ t: "start" });

@@ -18,6 +18,9 @@ const PHOTO = { markup: ["photo.html"], styles: ["photo"] };
 /** @type {Part} */
 const PRACTICE = { markup: ["practice.html"], words: ["practice"], styles: ["practice"] };
 
+/** @type {Part} */
+const WRITING = { markup: ["writing.html"], words: ["writing"], styles: ["writing"] };
+
 /** @type {typeof import("../screens/at-table.js") | null} */
 let found = null;
 /** @type {typeof import("../screens/television.js") | null} */
@@ -26,6 +29,8 @@ let television = null;
 let map = null;
 /** @type {typeof import("../screens/practice.js") | null} */
 let practice = null;
+/** @type {typeof import("../screens/writing.js") | null} */
+let writing = null;
 /** @type {typeof import("../arcade/arcade.js") | null} */
 let arcade = null;
 
@@ -63,6 +68,14 @@ export const loadPractice = lazy(async () => {
   [practice] = await Promise.all([import("../screens/practice.js"), loadPart(PRACTICE), loadTableScreens()]);
 });
 
+/** The sentences about a quiz that cannot be played. */
+export const loadFaults = lazy(() => loadPart({ words: ["faults"] }));
+
+/** When the people write a quiz. */
+export const loadWriting = lazy(async () => {
+  [writing] = await Promise.all([import("../screens/writing.js"), loadPart(WRITING), loadTableScreens()]);
+});
+
 /** When somebody goes to the arcade, or the table plays one of its games. */
 export const loadArcade = lazy(async () => {
   const modules = await import("../arcade/arcade.js");
@@ -83,4 +96,4 @@ export const openLook = (app) => loadTableScreens().then((modules) => modules.op
 export const atTable = () => found;
 
 /** The screens, once they are there. */
-export const tableScreens = () => found && { ...found.SCREENS, ...television?.SCREENS, ...map?.SCREENS, ...practice?.SCREENS, ...arcade?.SCREENS };
+export const tableScreens = () => found && { ...found.SCREENS, ...television?.SCREENS, ...map?.SCREENS, ...practice?.SCREENS, ...writing?.SCREENS, ...arcade?.SCREENS };

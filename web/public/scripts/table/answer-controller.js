@@ -2,7 +2,7 @@
 
 import { given, canSubmit, rolled, shaken } from "../core/gestures.js";
 import * as selecting from "../core/selection.js";
-import { ownSeat } from "../core/table.js";
+import { authorOf, ownSeat } from "../core/table.js";
 import { sentence } from "../core/texts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
@@ -25,7 +25,8 @@ export class AnswerController {
   /** @param {Selection} next */
   async #select(next) {
     const before = this.#selection;
-    if (this.#isClosed || next === before || this.#app.view()?.phase.name !== "question") return;
+    const view = this.#app.view();
+    if (this.#isClosed || next === before || view?.phase.name !== "question" || authorOf(view) === this.#app.you()) return;
     this.#selection = next;
     this.#app.render();
     const { submitted, round } = next;

@@ -1,0 +1,58 @@
+/** Faults of a quiz that a table wants to play, in French (F3, F4, P16). */
+
+/** @type {Catalogue} */
+export default {
+  ui: {},
+  codes: {
+    "bank.empty": "Il n’y a pas de questions de ce genre",
+    "bank.unreadable": "Impossible de lire les questions pour le moment",
+    "quiz.tooLarge": "{file} est trop gros ({size} octets, {limit} permis)",
+    "quiz.notJSON": "{file} n’est pas du JSON valable (à l’octet {at})",
+    "quiz.notObject": "{file} contient {found} au lieu d’un objet",
+    "quiz.fieldMissing": "{file}\u00a0: il manque {field}",
+    "quiz.fieldWrongType": "{file}\u00a0: {field} est {found} au lieu de {expected}",
+    "quiz.topicEmpty": "{file} a un thème vide",
+    "quiz.topicTooLong": "{file}\u00a0: le thème a {length} caractères, {limit} sont permis",
+    "quiz.countWrong": "{file} dit que numberOfQuestions est {stated}, mais il y en a {found}",
+    "quiz.noQuestions": "{file} n’a pas de questions",
+    "quiz.tooManyQuestions": "{file} a {count} questions, {limit} sont permises",
+    "quiz.questionFieldMissing": "{file}, question {question}\u00a0: il manque {field}",
+    "quiz.questionWrongType":
+      "{file}, question {question}\u00a0: {field} est {found} au lieu de {expected}",
+    "quiz.optionMissing": "{file}, question {question}\u00a0: il manque la réponse {option}",
+    "quiz.sentenceEmpty": "{file}, question {question}\u00a0: l’énoncé est vide",
+    "quiz.optionEmpty": "{file}, question {question}\u00a0: la réponse {option} est vide",
+    "quiz.textTooLong":
+      "{file}, question {question}\u00a0: {field} a {length} caractères, {limit} sont permis",
+    "quiz.correctOptionUnknown":
+      "{file}, question {question}\u00a0: correctOption est «\u00a0{found}\u00a0» au lieu de A, B, C ou D",
+    "quiz.numberRepeated": "{file}, question {question}\u00a0: une autre question a le même numéro",
+    "quiz.textEmpty": "{file}, question {question}\u00a0: {field} est vide",
+    "quiz.nameUnknown": "{file}, question {question}\u00a0: {field} est «\u00a0{found}\u00a0», hors a–z, chiffres et tirets",
+    "quiz.idRepeated": "{file}, question {question}\u00a0: une autre question a le même id",
+    "quiz.difficultyUnknown":
+      "{file}, question {question}\u00a0: difficulty est {found} au lieu de 1, 2 ou 3",
+    "quiz.mediumRefused": "{file}, question {question}\u00a0: {field} «\u00a0{found}\u00a0» est inutilisable. «\u00a0fourtop quiz check\u00a0» dit pourquoi.",
+    "quiz.mediaTooLarge": "{file}\u00a0: les images et les sons de tous les quiz dépassent {limit} octets",
+    "quiz.missing": "Le quiz {quiz} n’existe pas",
+    "quiz.unreachable": "Le quiz {quiz} a mis trop de temps à charger",
+    "fetch.badAddress": "{file} a besoin d’une adresse web",
+    "fetch.schemeRefused": "{file} a besoin d’une adresse http ou https",
+    "fetch.privateAddress": "{file}\u00a0: son serveur n’est pas sur l’Internet public",
+    "fetch.hostUnknown": "{file}\u00a0: aucun serveur ne porte ce nom",
+    "fetch.unreachable": "{file}\u00a0: son serveur est injoignable",
+    "fetch.insecure": "{file}\u00a0: le certificat de son serveur n’est pas fiable",
+    "fetch.timedOut": "{file} n’est pas arrivé en {seconds} secondes",
+    "fetch.tooLarge": "{file} dépasse les {limit} octets permis",
+    "fetch.tooManyRedirects": "{file}\u00a0: son serveur redirige plus de {limit} fois",
+    "fetch.missing": "{file} n’existe pas",
+    "fetch.status": "{file}\u00a0: son serveur répond par l’erreur {status}",
+    "fetch.brokenAnswer": "{file}\u00a0: la réponse de son serveur s’est coupée",
+    "fetch.otherContent": "{file}\u00a0: son serveur envoie une page web au lieu d’un quiz",
+    "fetch.unreadable": "{file} ne peut pas être lu",
+    "fetch.busy": "{file}\u00a0: trop de fichiers sont demandés en ce moment",
+    "fetch.closed": "{file}\u00a0: le serveur de la fête s’arrête",
+    "fetch.failed": "{file} n’a pas pu être récupéré (erreur {curl})",
+  },
+  values: {},
+};

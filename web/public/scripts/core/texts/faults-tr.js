@@ -1,0 +1,58 @@
+/** Faults of a quiz that a table wants to play, in Turkish (F3, F4, P16). */
+
+/** @type {Catalogue} */
+export default {
+  ui: {},
+  codes: {
+    "bank.empty": "Böyle soru yok",
+    "bank.unreadable": "Sorular şu anda okunamıyor",
+    "quiz.tooLarge": "{file} çok büyük ({size} bayt, en çok {limit} olabilir)",
+    "quiz.notJSON": "{file} geçerli JSON değil (bayt {at})",
+    "quiz.notObject": "{file}: nesne beklenirken {found} var",
+    "quiz.fieldMissing": "{file}: {field} eksik",
+    "quiz.fieldWrongType": "{file}: {field} için {expected} beklenirken {found} var",
+    "quiz.topicEmpty": "{file} dosyasında konu boş",
+    "quiz.topicTooLong": "{file}: konu {length} karakter, en çok {limit} olabilir",
+    "quiz.countWrong": "{file}: numberOfQuestions {stated} diyor, dosyada {found} var",
+    "quiz.noQuestions": "{file} dosyasında hiç soru yok",
+    "quiz.tooManyQuestions": "{file} dosyasında {count} soru var, en çok {limit} olabilir",
+    "quiz.questionFieldMissing": "{file}, soru {question}: {field} eksik",
+    "quiz.questionWrongType":
+      "{file}, soru {question}: {field} için {expected} beklenirken {found} var",
+    "quiz.optionMissing": "{file}, soru {question}: {option} seçeneği eksik",
+    "quiz.sentenceEmpty": "{file}, soru {question}: soru metni boş",
+    "quiz.optionEmpty": "{file}, soru {question}: {option} seçeneği boş",
+    "quiz.textTooLong":
+      "{file}, soru {question}: {field} {length} karakter, en çok {limit} olabilir",
+    "quiz.correctOptionUnknown":
+      "{file}, soru {question}: correctOption A, B, C ya da D yerine “{found}”",
+    "quiz.numberRepeated": "{file}, soru {question}: başka bir sorunun numarası aynı",
+    "quiz.textEmpty": "{file}, soru {question}: {field} boş",
+    "quiz.nameUnknown":
+      "{file}, soru {question}: {field} “{found}”; yalnızca küçük harf, rakam ve kısa çizgi olabilir",
+    "quiz.idRepeated": "{file}, soru {question}: başka bir sorunun id değeri aynı",
+    "quiz.difficultyUnknown": "{file}, soru {question}: difficulty {found}; 1, 2 veya 3 olmalı",
+    "quiz.mediumRefused": "{file}, soru {question}: {field} “{found}” kullanılamıyor. Nedenini “fourtop quiz check” söyler.",
+    "quiz.mediaTooLarge": "{file}: tüm yarışmaların resim ve sesleri {limit} baytı aşıyor",
+    "quiz.missing": "{quiz}. yarışma yok",
+    "quiz.unreachable": "{quiz}. yarışma zamanında yüklenmedi",
+    "fetch.badAddress": "{file} için bir web adresi gerekir",
+    "fetch.schemeRefused": "{file} için http ya da https adresi gerekir",
+    "fetch.privateAddress": "{file}: sunucusu genel internette değil",
+    "fetch.hostUnknown": "{file}: bu adda bir sunucu yok",
+    "fetch.unreachable": "{file}: sunucusu yanıt vermiyor",
+    "fetch.insecure": "{file}: sunucusunun sertifikası güvenilir değil",
+    "fetch.timedOut": "{file} {seconds} saniyede gelmedi",
+    "fetch.tooLarge": "{file} izin verilen {limit} bayttan büyük",
+    "fetch.tooManyRedirects": "{file}: sunucusu {limit} defadan çok yönlendiriyor",
+    "fetch.missing": "{file} yok",
+    "fetch.status": "{file}: sunucusu {status} hatasıyla yanıt verdi",
+    "fetch.brokenAnswer": "{file}: sunucusunun yanıtı yarıda kaldı",
+    "fetch.otherContent": "{file}: sunucusu yarışma yerine bir web sayfası gönderiyor",
+    "fetch.unreadable": "{file} okunamıyor",
+    "fetch.busy": "{file}: şu an çok fazla dosya isteniyor",
+    "fetch.closed": "{file}: parti sunucusu kapanıyor",
+    "fetch.failed": "{file} alınamadı (hata {curl})",
+  },
+  values: {},
+};
