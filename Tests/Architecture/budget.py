@@ -10,14 +10,14 @@ from sources import files
 
 SWIFT_AND_C = {".swift", ".c", ".h"}
 LINES = {
-    "Sources/Engine": (SWIFT_AND_C, 16_700),
+    "Sources/Engine": (SWIFT_AND_C, 16_840),
     "Sources/Game": (SWIFT_AND_C, 20_700),
     "Sources/People": (SWIFT_AND_C, 3_600),
-    "Sources/Adapters": (SWIFT_AND_C, 9_000),
+    "Sources/Adapters": (SWIFT_AND_C, 9_070),
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
     "Sources/Server": (SWIFT_AND_C, 17_900),
     "Sources/Tools": (SWIFT_AND_C, 9_600),
-    "Tests/Unit": (SWIFT_AND_C, 51_800),
+    "Tests/Unit": (SWIFT_AND_C, 51_880),
     "Tests": ({".py"}, 30_000),
     "web/public": ({".js"}, 30_700),
 }
