@@ -25,6 +25,9 @@ public final class Connection: Database {
     func hash(into hasher: inout Hasher) { hasher.combine(sql.utf8.count) }
   }
 
+  /// Nobody asks SQLite for the memory that it uses, and to count it takes a lock at each allocation.
+  private static let countsNoMemory = sqlite_shim_count_no_memory() == SQLITE_OK
+
   private let database: OpaquePointer
   private var statements: [Text: Statement] = [:]
   /// The version of the data when foreign changes were taken last.
@@ -37,6 +40,7 @@ public final class Connection: Database {
     let flags =
       SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE
       | (access == .readOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+    _ = Connection.countsNoMemory
     var handle: OpaquePointer?
     // SAFETY: SQLite copies the path and sets `handle`, also where it fails; that is closed here.
     let code = unsafe sqlite3_open_v2(path, &handle, flags, nil)

@@ -8,6 +8,8 @@ final class Statement {
   private let handle: OpaquePointer
   /// For each parameter of the statement the place of its value.
   private let places: [Int]
+  /// The number of values that it needs.
+  private let wanted: Int
 
   // SAFETY: `handle` is a statement that nobody else finalises; its connection outlives it.
   @unsafe
@@ -15,6 +17,8 @@ final class Statement {
     unsafe self.handle = handle
     let count = unsafe sqlite3_bind_parameter_count(handle)
     places = (0..<max(0, count)).map { unsafe Statement.place(of: $0 + 1, handle) }
+    let areValid = places.allSatisfy(places.indices.contains)
+    wanted = areValid ? places.count : -1
   }
 
   /// The place of a parameter's value from 0: 1 for `$2`, the parameter's own for `?`.
@@ -39,11 +43,9 @@ final class Statement {
   /// Binds a value to each `$1`, `$2` and returns SQLite's result code. `SQLITE_RANGE`: the number of
   /// values is wrong.
   func bind(_ values: [Value]) -> Int32 {
-    guard places.count == values.count, places.allSatisfy(values.indices.contains) else {
-      return SQLITE_RANGE
-    }
-    for (index, place) in places.enumerated() {
-      let code = bind(values[place], at: Int32(index + 1))
+    guard values.count == wanted else { return SQLITE_RANGE }
+    for index in places.indices {
+      let code = bind(values[places[index]], at: Int32(index + 1))
       guard code == SQLITE_OK else { return code }
     }
     return SQLITE_OK

@@ -105,7 +105,10 @@ public enum Backup {
         summary.tables = try count("tables", source)
         return source
       }
-      try copy(source, to: "\(work)/\(TableDatabase.name)")
+      let clocks = TableNotes(of: tables).clocks
+      try copy(source, to: "\(work)/\(TableDatabase.name)") { (copy) throws(DatabaseError) in
+        if let clocks { try TableDatabase.keep(clocks, in: copy) }
+      }
     }
     meanwhile()
     if lock.isInTransaction { try? lock.execute("ROLLBACK") }
@@ -113,12 +116,16 @@ public enum Backup {
     return summary
   }
 
-  /// Copies a database to a new file, which needs no log beside it.
-  private static func copy(_ source: Connection, to target: String) throws(CopyFault) {
+  /// Copies a database to a new file, which needs no log beside it. `adding` writes to the copy.
+  private static func copy(
+    _ source: Connection, to target: String,
+    _ adding: (Connection) throws(DatabaseError) -> Void = { _ throws(DatabaseError) in }
+  ) throws(CopyFault) {
     try CopyFault.ofFiles { () throws(FileError) in try Files.makeFile(target) }
     try fromDatabase(target) { () throws(DatabaseError) in
       let copy = try Connection(target)
       try source.copy(to: copy)
+      try adding(copy)
       _ = try copy.row("PRAGMA journal_mode = DELETE")
     }
   }

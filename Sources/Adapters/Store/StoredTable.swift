@@ -23,7 +23,7 @@ struct StoredTable {
   var code: TableCode { TableCode(number: UInt64(clamping: number)) }
 
   /// `nil` if not even the key can be read.
-  init?(_ row: Row, _ connection: Connection) {
+  init?(_ row: Row, _ connection: Connection, _ clocks: TableNotes.Clocks?) {
     guard let number = try? row.integer(0) else { return nil }
     self.number = number
     clock = (try? row.integer(1)) ?? 0
@@ -34,7 +34,9 @@ struct StoredTable {
       let sql = "SELECT content FROM contents WHERE digest = $1"
       return try? connection.row(sql, [.blob(digest)])?.blob(0)
     }
-    note = (try? row.integer(5)).flatMap { TableDatabase.note(of: $0, connection) }
+    note = (try? row.integer(5)).flatMap { opening in
+      clocks?.opening == opening ? clocks?.stamp : TableDatabase.note(of: opening, connection)
+    }
     let hasContent = digest == content.map(StoredTable.digest)
     isWhole =
       hasContent && (try? row.integer(4)) == StoredTable.checksum(number, clock, digest, state)
@@ -47,12 +49,12 @@ struct StoredTable {
   static func checksum(
     _ code: Int64, _ clock: Int64, _ digest: [UInt8]?, _ state: [UInt8]
   ) -> Int64 {
-    var head: [UInt8] = []
-    head.append(bigEndian: UInt64(bitPattern: code), width: 8)
-    head.append(bigEndian: UInt64(bitPattern: clock), width: 8)
-    head += digest ?? []
+    var head = BinaryWriter(capacity: 32)
+    head.write(bits: UInt64(bitPattern: code))
+    head.write(bits: UInt64(bitPattern: clock))
+    if let digest { head.write(raw: digest) }
     var sum = CRC32()
-    sum.add(head.span)
+    head.withSpan { sum.add($0) }
     sum.add(state.span)
     return Int64(sum.value)
   }

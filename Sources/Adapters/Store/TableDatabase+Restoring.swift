@@ -93,7 +93,7 @@ extension TableDatabase {
     guard let connection = (try? reader(path, .readOnly)) ?? (try? reader(path, .readWrite)) else {
       return nil
     }
-    return readable(connection).filter(\.isWhole).compactMap { row in
+    return readable(connection, TableNotes(of: path).clocks).filter(\.isWhole).compactMap { row in
       row.saved(until: moment).restored(at: now, moment, limits: limits)
     }
   }

@@ -8,10 +8,10 @@ import SQLite
 import Tables
 
 extension TableDatabase {
-  /// Carries out saves and removals, and notes the clocks, in one commit.
-  func write(_ orders: [TableOrder], _ stamp: Stamp?) throws(DatabaseError) {
-    if orders.isEmpty && stamp == nil { return }
-    try withRoom { () throws(DatabaseError) in try commit(orders, stamp) }
+  /// Carries out saves and removals in one commit.
+  func write(_ orders: [TableOrder]) throws(DatabaseError) {
+    if orders.isEmpty { return }
+    try withRoom { () throws(DatabaseError) in try commit(orders) }
   }
 
   /// Writes once more with an empty log: the file has room for its tables, and its log perhaps none to grow.
@@ -23,13 +23,15 @@ extension TableDatabase {
     }
   }
 
-  private func commit(_ orders: [TableOrder], _ stamp: Stamp?) throws(DatabaseError) {
-    // A statement alone is a transaction by itself.
-    if orders.isEmpty, let stamp { return try note(stamp) }
-    // Statements that are prepared once, unlike those of `transaction`.
-    try connection.run("BEGIN IMMEDIATE")
+  private func commit(_ orders: [TableOrder]) throws(DatabaseError) {
     do throws(DatabaseError) {
-      try carryOut(orders, stamp)
+      // A statement alone is a transaction by itself.
+      if orders.count == 1, case .save(let save) = orders[0], case .same = save.content {
+        return try put(save)
+      }
+      // Statements that are prepared once, unlike those of `transaction`.
+      try connection.run("BEGIN IMMEDIATE")
+      try carryOut(orders)
       try connection.run("COMMIT")
     } catch {
       if connection.isInTransaction { try? connection.execute("ROLLBACK") }
@@ -38,7 +40,7 @@ extension TableDatabase {
     }
   }
 
-  private func carryOut(_ orders: [TableOrder], _ stamp: Stamp?) throws(DatabaseError) {
+  private func carryOut(_ orders: [TableOrder]) throws(DatabaseError) {
     for order in orders {
       switch order {
       case .save(let save): try put(save)
@@ -46,10 +48,18 @@ extension TableDatabase {
       case .open, .lock, .unlock, .call: break
       }
     }
-    if let stamp { try note(stamp) }
   }
 
-  private func note(_ stamp: Stamp) throws(DatabaseError) {
+  /// Notes the clocks of this opening.
+  func note(_ stamp: Stamp) { notes.note(stamp, of: opening) }
+
+  /// Notes the clocks of the file's last opening in the file itself, for as long as rows of it are left. Those of
+  /// another file's opening are not its own.
+  static func keep(
+    _ clocks: TableNotes.Clocks, in connection: Connection
+  ) throws(DatabaseError) {
+    let (opening, stamp) = clocks
+    guard try connection.row("SELECT opening FROM server")?.integer(0) == opening else { return }
     try connection.run(
       """
       INSERT INTO notes (opening, clock, seconds, uptime, boot) VALUES ($1, $2, $3, $4, $5)
@@ -126,10 +136,13 @@ extension TableDatabase {
 
   /// Waits until the disk has the log, and notes its length.
   static func sync(_ path: String) throws(DatabaseError) {
-    let log = "\(path)-wal"
+    try sync(log: "\(path)-wal", TableNotes(of: path))
+  }
+
+  static func sync(log: String, _ notes: TableNotes) throws(DatabaseError) {
     let length = Files.version(log)?.size ?? 0
     try onDisk { () throws(FileError) in try Files.sync(log) }
-    WriteAheadLog.note(synced: length, of: path)
+    notes.note(synced: length)
   }
 
   /// Moves the log into the file as far as nobody writes or reads there, and waits for both disks' syncs. On
@@ -142,14 +155,14 @@ extension TableDatabase {
     guard let row = try connection.row("PRAGMA wal_checkpoint(PASSIVE)") else { return false }
     let (busy, pages, moved) = (try row.integer(0), try row.integer(1), try row.integer(2))
     guard busy == 0, pages == moved else { return false }
-    WriteAheadLog.forgetSynced(of: path)
+    TableNotes(of: path).forgetSynced()
     return true
   }
 
   /// Moves the log into the file, and waits for the disk. Returns whether it is empty: no other process reads it.
   @discardableResult
   static func emptyLog(of connection: Connection, at path: String) throws(DatabaseError) -> Bool {
-    WriteAheadLog.forgetSynced(of: path)
+    TableNotes(of: path).forgetSynced()
     try connection.execute("PRAGMA synchronous = FULL")
     let isEmpty = try truncateLog(of: connection)
     try connection.execute("PRAGMA synchronous = OFF")

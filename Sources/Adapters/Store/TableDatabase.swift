@@ -21,8 +21,9 @@ final class TableDatabase {
   static let mostAside = 100
 
   /// `server` has the number of openings, and the table that was being restored when the process ended, with its
-  /// tries. `notes` has the last clocks of each opening of which rows are left: `clock`, as in the rows, is that of
-  /// the process in microseconds, so another process cannot compare it with its own. A content is there once for
+  /// tries. `notes` has the last clocks of each former opening of which rows are left (those of the present one are in
+  /// `TableNotes`): `clock`, as in the rows, is that of the process in microseconds, so another process cannot
+  /// compare it with its own. A content is there once for
   /// all tables that have it, by the first 16 bytes of its SHA-256.
   private static let layout = Migration(
     """
@@ -64,6 +65,7 @@ final class TableDatabase {
 
   let path: String
   let connection: Connection
+  let notes: TableNotes
   private let places: FilePlaces
   /// The number of this opening; rows of former ones are not saved yet.
   let opening: Int64
@@ -89,7 +91,7 @@ final class TableDatabase {
     let log = (try? Files.read("\(path)-wal", limit: 1 << 28)) ?? []
     let isFile = Files.isFile(path)
     // SQLite takes a file without a byte for a new one, and removes a log without a file.
-    let synced = WriteAheadLog.synced(of: path)
+    let synced = TableNotes(of: path).synced
     if isFile ? Files.version(path)?.size == 0 : !log.isEmpty || synced > 0 {
       findings.append(try setAside(path, rows: [], "the file is empty or missing"))
       return try TableDatabase(path, at: now)
@@ -106,7 +108,7 @@ final class TableDatabase {
       return database
     } catch {
       guard error.isDamage else { throw error }
-      let rows = (try? Connection(path)).map(readable) ?? []
+      let rows = (try? Connection(path)).map { readable($0, TableNotes(of: path).clocks) } ?? []
       findings.append(try setAside(path, rows: rows, "\(error)"))
       let database = try TableDatabase(path, at: now)
       try database.fill(rows)
@@ -145,6 +147,8 @@ final class TableDatabase {
 
   private init(_ path: String, at now: Stamp) throws(DatabaseError) {
     self.path = path
+    notes = TableNotes(of: path)
+    let clocks = notes.clocks
     try? Files.makeFile(path)
     connection = try Connection(path, patience: .milliseconds(250))
     guard !connection.isReadOnly else { throw .readOnly }
@@ -161,6 +165,7 @@ final class TableDatabase {
     try TableDatabase.migrator.migrate(connection)
     // The log begins empty, and a commit waits for no sync from here on.
     try TableDatabase.emptyLog(of: connection, at: path)
+    if let clocks { try TableDatabase.keep(clocks, in: connection) }
     try connection.execute("UPDATE server SET opening = opening + 1")
     guard let places = FilePlaces(path), !connection.hasMoved else {
       throw .cannotOpen(errno: 0)
@@ -176,7 +181,7 @@ final class TableDatabase {
       let digest = try row.blob(0)
       if uses[digest] == nil { try forget(digest) }
     }
-    try write([], now)
+    note(now)
   }
 
   /// Whether the file is at its path.
@@ -190,7 +195,10 @@ final class TableDatabase {
   var rows: [StoredTable] { salvaged ?? TableDatabase.readable(connection) }
 
   /// The rows that can be read, from the first on and from the last on, since a damaged page may lie between.
-  static func readable(_ connection: Connection) -> [StoredTable] {
+  /// `clocks`: those that the file does not have.
+  static func readable(
+    _ connection: Connection, _ clocks: TableNotes.Clocks? = nil
+  ) -> [StoredTable] {
     var (rows, others): ([StoredTable], [StoredTable]) = ([], [])
     var (least, most) = (Int64.min, Int64.max)
     func next(_ order: String) -> StoredTable? {
@@ -200,7 +208,7 @@ final class TableDatabase {
         WHERE code > $1 AND code < $2 ORDER BY code \(order) LIMIT 1
         """, [.integer(least), .integer(most)])
       // A damaged index may lead to rows outside the bounds, and so round and round.
-      let found = row.flatMap { StoredTable($0, connection) }
+      let found = row.flatMap { StoredTable($0, connection, clocks) }
       return found.flatMap { least < $0.number && $0.number < most ? $0 : nil }
     }
     while let row = next("ASC") {

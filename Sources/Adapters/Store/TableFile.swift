@@ -192,9 +192,15 @@ public final class TableFile: Sendable {
       let isDue = due <= .now || isOver
       do throws(DatabaseError) {
         if isDue { try look(after: database, keeper) }
+        try carryOut(database, keeper)
         // With every second look, or with a save about then: a killed start loses little of its games' time.
-        let isNoteDue = isOver || noted.duration(to: .now) >= (isPlaying ? note : rest)
-        if try carryOut(database, keeper, notes: isNoteDue) { noted = .now }
+        if isOver || noted.duration(to: .now) >= (isPlaying ? note : rest), let database,
+          database.hasTables, let stamp = stamp()
+        {
+          database.note(stamp)
+          keeper.clocksNoted()
+          noted = .now
+        }
         if !isFailing { failures = 0 }
       } catch {
         fail(error)
@@ -206,7 +212,10 @@ public final class TableFile: Sendable {
       }
       if isDue { looked = .now }
     }
-    if database != nil { try? TableDatabase.sync(path) }
+    if database != nil {
+      try? TableDatabase.sync(path)
+      try? TableNotes(of: path).sync()
+    }
     disk.close()
   }
 
@@ -220,20 +229,16 @@ public final class TableFile: Sendable {
     return database
   }
 
-  /// Answers all orders, once they are committed. `notes`: notes the clocks, too. Returns whether it did.
+  /// Answers all orders, once they are committed.
   private func carryOut(
-    _ database: TableDatabase?, _ keeper: TableLogKeeper, notes: Bool
-  ) throws(DatabaseError) -> Bool {
+    _ database: TableDatabase?, _ keeper: TableLogKeeper
+  ) throws(DatabaseError) {
     let (orders, isAnswered, hasRead) = state.withLock {
       ($0.orders.all(), $0.isAnswered, $0.hasRead)
     }
-    let stamp: TableDatabase.Stamp?
     do throws(DatabaseError) {
-      // A note alone does not write to a log that is being moved.
-      let notes = notes && database?.hasTables == true && (!keeper.isMoving || !orders.isEmpty)
-      stamp = notes ? self.stamp() : nil
-      if !orders.isEmpty || stamp != nil { keeper.logGrows() }
-      try database?.write(orders, stamp)
+      if !orders.isEmpty { keeper.logGrows() }
+      try database?.write(orders)
       if isAnswered, hasRead { try database?.removeUnsaved() }
     } catch {
       answer(orders, areSaved: false)
@@ -241,7 +246,6 @@ public final class TableFile: Sendable {
     }
     if database != nil, isAnswered { noteWorking(database?.opening) }
     answer(orders, areSaved: database != nil)
-    return stamp != nil
   }
 
   private func noteWorking(_ opening: Int64?) {
@@ -303,15 +307,16 @@ final class TableLogKeeper {
   }
 
   private let path, logPath: String
+  private let notes: TableNotes
   private let disk: Worker<Void>
   private let synced: @Sendable (Duration) -> Void
   private let outcome = Outcome()
   private var pin: TableDatabase.Pin?
-  /// Whether the log has grown since the last sync was ordered.
-  private var hasGrown = false
+  /// Whether the log has grown since the last sync was ordered, and whether the clocks were noted.
+  private var (hasGrown, hasNoted) = (false, false)
 
   init(path: String, disk: Worker<Void>, synced: @escaping @Sendable (Duration) -> Void) {
-    (self.path, logPath) = (path, "\(path)-wal")
+    (self.path, logPath, notes) = (path, "\(path)-wal", TableNotes(of: path))
     (self.disk, self.synced) = (disk, synced)
   }
 
@@ -319,11 +324,12 @@ final class TableLogKeeper {
   var isMoving: Bool { pin != nil }
   /// Whether the disk has everything, as far as is known.
   var isQuiet: Bool {
-    !hasGrown && !isMoving && !outcome.isRunning.load(ordering: .acquiring)
+    !hasGrown && !hasNoted && !isMoving && !outcome.isRunning.load(ordering: .acquiring)
       && outcome.failure.withLock { $0 == nil }
   }
 
   func logGrows() { hasGrown = true }
+  func clocksNoted() { hasNoted = true }
 
   /// The file is closed.
   func forget() { pin = nil }
@@ -343,18 +349,24 @@ final class TableLogKeeper {
     } else if log > TableLogKeeper.enough {
       pin = try TableDatabase.Pin(path)
     }
-    if hasGrown || isMoving { start(moves: isMoving) }
-    hasGrown = false
+    if hasGrown || hasNoted || isMoving { start(moves: isMoving) }
+    (hasGrown, hasNoted) = (false, false)
     return size
   }
 
   private func start(moves: Bool) {
     outcome.isRunning.store(true, ordering: .relaxed)
     outcome.isMoved.store(false, ordering: .relaxed)
-    let isTaken = disk.add { [path, outcome, synced] in
+    let logGrew = hasGrown || moves
+    let isTaken = disk.add { [path, logPath, notes, outcome, synced] in
       let begun = Instant.now
       do throws(DatabaseError) {
-        try TableDatabase.sync(path)
+        // Rows have a clock, too, so one of the two is enough for a power cut.
+        if logGrew {
+          try TableDatabase.sync(log: logPath, notes)
+        } else {
+          try TableDatabase.onDisk { () throws(FileError) in try notes.sync() }
+        }
         synced(begun.duration(to: .now))
         if moves { outcome.isMoved.store(try TableDatabase.checkpoint(path), ordering: .relaxed) }
       } catch {

@@ -3,30 +3,8 @@ import Files
 /// Finds damage in the write-ahead log of an SQLite file
 /// (<https://www.sqlite.org/fileformat2.html#the_write_ahead_log>). SQLite itself reads a log up to the first
 /// page that does not fit its checksum, and says nothing of the others. Nor does it notice that pages at the end
-/// are missing. A file beside the log therefore holds the length that the disk has.
+/// are missing. A file of notes beside the log (`TableNotes`) therefore holds the length that the disk has.
 enum WriteAheadLog {
-  private static func syncedPath(_ path: String) -> String { "\(path)-synced" }
-
-  /// Notes how many bytes of the log of the database at `path` the disk has. A full disk does not take the note;
-  /// the former one, of a shorter log, then stays.
-  static func note(synced length: Int, of path: String) {
-    var bytes: [UInt8] = []
-    bytes.append(bigEndian: UInt64(length), width: 8)
-    try? Files.replace(syncedPath(path), with: bytes, survivesPowerCuts: false)
-  }
-
-  /// The log is about to be emptied. Waits for the disk: otherwise a power cut could bring the note back.
-  static func forgetSynced(of path: String) {
-    Files.remove(syncedPath(path))
-    try? Files.sync(Files.folder(of: path))
-  }
-
-  /// The noted length; 0 if none was.
-  static func synced(of path: String) -> Int {
-    let bytes = (try? Files.read(syncedPath(path), limit: 64)) ?? []
-    return bytes.span.bigEndian(at: 0, width: 8).map { Int(clamping: $0) } ?? 0
-  }
-
   private static let headerLength = 32
   private static let frameHeaderLength = 24
   /// The length of a page in this program's file of tables.

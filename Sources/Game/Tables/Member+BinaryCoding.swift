@@ -19,7 +19,7 @@ extension Member {
     writer.write(isGuest)
     writer.write(source)
     writer.write(awaySince)
-    Answered.write(answered, to: &writer)
+    writer.write(raw: answered.form)
   }
 
   init(from reader: inout BinaryReader) throws(BinaryFault) {
@@ -36,17 +36,18 @@ extension Member {
     isGuest = try reader.read()
     source = try reader.read()
     awaySince = try reader.read()
-    answered = try Answered.read(from: &reader)
+    answered = try AnsweredCommands(from: &reader)
   }
 }
 
-extension Member.Answered {
+extension AnsweredCommands {
   /// More commands than a member ever keeps.
   private static let largest = 1_024
 
-  /// Appends runs of accepted commands with consecutive numbers, since a page counts its commands: twice the
-  /// length, and the first number. A refused command is a 1, its number and its refusal. A zero ends them.
-  static func write(_ answered: [Self], to writer: inout BinaryWriter) {
+  /// Runs of accepted commands with consecutive numbers, since a page counts its commands: twice the length, and
+  /// the first number. A refused command is a 1, its number and its refusal. A zero ends them.
+  static func form(of answered: [Answered]) -> [UInt8] {
+    var writer = BinaryWriter(capacity: 128)
     var start = 0
     while start < answered.count {
       let first = answered[start].command.number
@@ -65,24 +66,26 @@ extension Member.Answered {
       start = end
     }
     writer.write(unsigned: 0)
+    return writer.bytes
   }
 
-  static func read(from reader: inout BinaryReader) throws(BinaryFault) -> [Self] {
-    var answered: [Self] = []
+  init(from reader: inout BinaryReader) throws(BinaryFault) {
+    var answered: [Answered] = []
     while case let head = try reader.readUnsigned(), head > 0 {
       let first: Int = try reader.read()
       if head == 1 {
-        answered.append(Self(command: CommandID(first), refusal: try reader.read(Refusal.self)))
+        answered.append(
+          Answered(command: CommandID(first), refusal: try reader.read(Refusal.self)))
         continue
       }
-      guard head.isMultiple(of: 2), head / 2 <= UInt64(max(0, largest - answered.count)) else {
+      guard head.isMultiple(of: 2), head / 2 <= UInt64(max(0, Self.largest - answered.count)) else {
         throw .malformed
       }
       for offset in 0..<Int(head / 2) {
-        answered.append(Self(command: CommandID(first &+ offset), refusal: nil))
+        answered.append(Answered(command: CommandID(first &+ offset), refusal: nil))
       }
     }
-    return answered
+    self.init(answered)
   }
 }
 

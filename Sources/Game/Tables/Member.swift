@@ -25,8 +25,8 @@ struct Member: Hashable, Sendable {
   var source: UInt64?
   /// The time since which this member is away (P24); `nil` while present.
   var awaySince: Tick?
-  /// The last commands with their answers, the newest last.
-  var answered: [Answered] = []
+  /// The last commands with their answers.
+  var answered = AnsweredCommands()
   /// The times of the last reactions that count towards the limit (P14).
   var reactions: [Tick] = []
   /// The player wants nothing thrown this evening (P38). Not saved: the page sends it again.
@@ -35,10 +35,39 @@ struct Member: Hashable, Sendable {
   var isAway: Bool { awaySince != nil }
   /// Whether a page is connected. `page != nil` would copy the page.
   var isConnected: Bool { if case .some = page { true } else { false } }
+}
 
+/// The last commands of a member with their answers.
+struct AnsweredCommands: Hashable, Sendable {
   struct Answered: Hashable, Sendable {
     var command: CommandID
     var refusal: Refusal?
+  }
+
+  /// The newest last.
+  private var list: [Answered] = []
+  /// The binary form: each save needs it, and it changes with one command of one member.
+  private(set) var form: [UInt8] = [0]
+
+  init() {}
+
+  init(_ list: [Answered]) {
+    self.list = list
+    form = AnsweredCommands.form(of: list)
+  }
+
+  func answer(to command: CommandID) -> Answered? {
+    for index in list.indices.reversed() where list[index].command == command {
+      return list[index]
+    }
+    return nil
+  }
+
+  /// Adds a command, and forgets the oldest beyond `most`.
+  mutating func add(_ command: CommandID, _ refusal: Refusal?, most: Int) {
+    if list.count >= most { list.removeFirst() }
+    list.append(Answered(command: command, refusal: refusal))
+    form = AnsweredCommands.form(of: list)
   }
 }
 

@@ -171,17 +171,18 @@ extension Table {
   mutating func noteRoundTrip(
     _ duration: Duration, network: Duration?, of connection: ConnectionID, at now: Tick
   ) -> Bool {
-    let before = lead
+    let (before, shared) = (lead, sharedLimits)
     if let index = memberIndex(of: connection) {
       let grace = graceOfMember(at: index, now)
       state.members[index].page?.roundTrips.add(
-        duration, network: network, at: now, limits: limits)
+        duration, network: network, at: now, limits: shared.value)
       return lead != before || graceOfMember(at: index, now) != grace
     }
     guard let index = state.watchers.firstIndex(where: { $0.connection == connection }) else {
       return false
     }
-    state.watchers[index].roundTrips.add(duration, network: network, at: now, limits: limits)
+    state.watchers[index].roundTrips.add(
+      duration, network: network, at: now, limits: shared.value)
     return lead != before
   }
 }

@@ -10,7 +10,7 @@ extension Table {
     guard let index = memberIndex(of: connection) else {
       return applyFromScreen(command, id, from: connection, at: now)
     }
-    if let former = state.members[index].answered.last(where: { $0.command == id }) {
+    if let former = state.members[index].answered.answer(to: id) {
       effects.append(.reply(connection, id, former.refusal))
       return
     }
@@ -68,10 +68,8 @@ extension Table {
 
   private mutating func remember(_ refusal: Refusal?, of id: CommandID, by number: MemberNumber) {
     guard let index = state.members.firstIndex(where: { $0.number == number }) else { return }
-    if state.members[index].answered.count >= limits.commands {
-      state.members[index].answered.removeFirst()
-    }
-    state.members[index].answered.append(Member.Answered(command: id, refusal: refusal))
+    let most = limits.commands
+    state.members[index].answered.add(id, refusal, most: most)
   }
 
   private mutating func carryOut(

@@ -113,12 +113,9 @@ extension Table {
       games: state.evening.games, people: people.sorted { $0.points > $1.points })
   }
 
-  /// The member who has paused the running quiz (EV8).
-  var pausingMember: MemberNumber? {
-    guard let place = state.pausedBy?.number, state.seating.indices.contains(place) else {
-      return nil
-    }
-    return state.seating[place].member
+  /// The member who has a seat of the running game.
+  func member(on seat: Seat) -> MemberNumber? {
+    state.seating.indices.contains(seat.number) ? state.seating[seat.number].member : nil
   }
 
   private var showsEvening: Bool {

@@ -36,7 +36,8 @@ extension Table {
   }
 
   private mutating func mayReact(_ index: Int, at now: Tick) -> Bool {
-    state.members[index].reactions.removeAll { $0 + limits.reactionSpan <= now }
+    let span = limits.reactionSpan
+    state.members[index].reactions.removeAll { $0 + span <= now }
     return state.members[index].reactions.count < limits.reactions
   }
 }

@@ -169,8 +169,10 @@ extension Table {
   /// The view of a screen: without what tells where somebody is (L3).
   var screenView: TableView {
     var view = views.different[0]
-    view.frame = nil
-    for index in view.members.indices { view.members[index].place = nil }
+    var common = view.common.value
+    common.frame = nil
+    for index in common.members.indices { common.members[index].place = nil }
+    view.common.update(common)
     if case .reveal(var reveal) = view.phase, reveal.question.theme == NearestQuestions.theme {
       reveal.question.explanation = nil
       view.phase = .reveal(reveal)

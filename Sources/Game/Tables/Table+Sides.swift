@@ -6,10 +6,12 @@ extension Table {
   /// four players, present ones before absent ones.
   private var sitters: [Int] {
     guard state.seating.isEmpty else {
-      // A loop: a closure with `self` copies the table.
+      // By index: a closure with `self` copies the table.
       var sitters: [Int] = []
-      for holder in state.seating {
-        if let index = state.members.firstIndex(where: { $0.number == holder.member }) {
+      sitters.reserveCapacity(Seat.count)
+      for place in state.seating.indices {
+        let number = state.seating[place].member
+        for index in state.members.indices where state.members[index].number == number {
           sitters.append(index)
         }
       }

@@ -40,6 +40,27 @@ public struct OfferView: Hashable, Sendable {
   }
 }
 
+/// The offers of a team, as its two see them. Without references, as each view copies its seats.
+public struct TeamOffers: Hashable, Sendable {
+  public var first: OfferView
+  public var second: OfferView?
+  /// The time at which the first offer is submitted.
+  public var decidesAt: Tick
+
+  public init(first: OfferView, second: OfferView? = nil, decidesAt: Tick) {
+    self.first = first
+    self.second = second
+    self.decidesAt = decidesAt
+  }
+}
+
+extension SeatView {
+  /// The offers of a team, the first before the other.
+  public var offers: [OfferView] {
+    team.map { [$0.first] + [$0.second].compactMap(\.self) } ?? []
+  }
+}
+
 /// Two phones on one chair are a team (TM).
 extension Table {
   /// The place in the line-up of a member who plays.
@@ -155,6 +176,7 @@ extension Table {
   ) throws(Refusal) {
     let seat = try seatInQuiz(of: index)
     tellGame(at: now)
+    isGameTold = true
     let move = QuizGame.Move(round: round, option: option)
     let member = state.members[index].number
     guard state.seating[seat.number].partner != nil, state.settings.teams == .agree,
@@ -229,9 +251,12 @@ extension Table {
   var offering: UInt8 { state.offers.reduce(0) { $0 | 1 << $1.seat.number } }
 
   /// The offers on a seat, for the two who sit there (TM5).
-  func offers(on seat: Seat) -> [OfferView] {
-    state.offers.filter { $0.seat == seat }.map {
+  func offers(on seat: Seat, of game: QuizGame) -> TeamOffers? {
+    let offers = state.offers.filter { $0.seat == seat }.map {
       OfferView(member: $0.member, option: $0.option)
     }
+    guard let first = offers.first, let decidesAt = decision(on: seat, of: game) else { return nil }
+    return TeamOffers(
+      first: first, second: offers.dropFirst().first, decidesAt: decidesAt)
   }
 }

@@ -84,7 +84,8 @@ extension Table {
     guard !state.isEnded else { return }
     noteEmptiness(at: now)
     settleOpener(at: now)
-    tellGame(at: now)
+    if !isGameTold || !state.offers.isEmpty { tellGame(at: now) }
+    isGameTold = false
   }
 
   private mutating func silencePages(at now: Tick) {
@@ -230,8 +231,12 @@ extension Table {
 
   private mutating func note(_ events: [QuizGame.Event]) {
     for event in events {
-      isViewStale = true
       isWorthKeeping = true
+      if case .submitted = event {
+        areSeatsStale = true
+        continue
+      }
+      isViewStale = true
       switch event {
       case .closed:
         state.notice = nil

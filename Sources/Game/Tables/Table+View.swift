@@ -5,11 +5,13 @@ import Games
 extension Table {
   /// Recomputes the views where stale; if one differs, the version rises and everybody gets one.
   mutating func refreshViews() {
-    guard isViewStale else { return }
-    isViewStale = false
-    arrangeSides()
-    forgetPlaces()
-    var fresh = makeViews()
+    guard isViewStale || areSeatsStale else { return }
+    if isViewStale {
+      arrangeSides()
+      forgetPlaces()
+    }
+    var fresh = makeViews(ofSeatsAlone: !isViewStale)
+    (isViewStale, areSeatsStale) = (false, false)
     guard fresh != views else { return }
     state.version += 1
     state.spread.shown = state.spread.measured
@@ -21,21 +23,26 @@ extension Table {
     effects.append(.views)
   }
 
-  func makeViews() -> Views {
-    var (view, views) = (commonView, Views())
-    let knowing =
-      if case .quiz(_, let game) = state.phase { game.knowing | offering } else { UInt8.max }
+  /// `ofSeatsAlone`: all else is as in the last views.
+  func makeViews(ofSeatsAlone: Bool = false) -> Views {
+    var views = Views()
+    // Once: each look at the phase copies its game.
+    let game: QuizGame? = if case .quiz(_, let game) = state.phase { game } else { nil }
+    var view = ofSeatsAlone ? self.views.different[0] : commonView(in: game)
+    let knowing = game.map { $0.knowing | offering } ?? UInt8.max
+    views.places.reserveCapacity(1 + Seat.count)
     views.different.reserveCapacity(1 + min(knowing.nonzeroBitCount, state.seating.count))
-    fill(&view, for: .watcher)
+    fill(&view, for: .watcher, in: game)
     views.different.append(view)
     views.places.append(0)
     for seat in state.seating.indices {
       var place = 0
       if let viewer = Seat(seat), knowing & 1 << seat != 0 {
-        fill(&view, for: .seat(viewer))
+        fill(&view, for: .seat(viewer), in: game)
         // In place: a copy of a view costs more than the comparison.
         while place < views.different.count,
-          views.different[place].seats != view.seats || views.different[place].phase != view.phase
+          views.different[place].seats != view.seats
+            || views.different[place].sharedPhase != view.sharedPhase
         { place += 1 }
         if place == views.different.count { views.different.append(view) }
       }
@@ -44,23 +51,41 @@ extension Table {
     return views
   }
 
-  /// The view without seats, which `fill` adds with what else depends on the viewer.
-  private var commonView: TableView {
-    let (showAt, phase) = commonPhase
-    return TableView(
-      code: state.code, version: state.version, showAt: showAt, isSolo: state.isSolo,
+  /// The view without seats, which `fill` adds with what else depends on the viewer. What is as in the last view
+  /// stays where it is.
+  private func commonView(in game: QuizGame?) -> TableView {
+    let (showAt, phase) = commonPhase(in: game)
+    let common = common(in: game)
+    guard var view = views.different.first else {
+      return TableView(
+        version: state.version, showAt: showAt, common: Shared(common), seats: [],
+        sharedPhase: Shared(phase), spread: state.spread.shown)
+    }
+    view.showAt = showAt
+    view.common.update(common)
+    view.seats = []
+    view.sharedPhase.update(phase)
+    (view.version, view.spread) = (state.version, state.spread.shown)
+    return view
+  }
+
+  private func common(in game: QuizGame?) -> TableCommon {
+    var pausing: MemberNumber?
+    if let seat = game?.pausedBy { pausing = member(on: seat) }
+    return TableCommon(
+      code: state.code, isSolo: state.isSolo,
       opener: state.opener.member, settings: state.settings, order: state.order,
-      questionTime: questionTime, members: memberViews,
+      questionTime: game?.rules.question ?? questionTime, members: memberViews,
       frame: geography.table, watchers: state.watchers.map(\.view),
       asking: state.removed.filter(\.isAsking).map {
         AskingView(member: $0.member, name: $0.name)
       }, isLocked: isLocked,
       takesGuests: takesGuests && !state.isSolo ? !state.refusesGuests : nil,
-      seats: [], quizTitles: state.isPlaying ? [] : offeredTitles,
+      quizTitles: state.isPlaying ? [] : offeredTitles,
       decks: state.isPlaying || state.isSolo ? [] : gameContent.deckTitles,
       bank: state.isPlaying ? [] : themes, choice: state.isPlaying ? nil : upcomingChoice,
       quiz: currentQuiz, notice: state.notice, evening: eveningView,
-      pausedBy: pausingMember, phase: phase, spread: state.spread.shown)
+      pausedBy: pausing)
   }
 
   /// The list of quizzes; one that all pages can read names no languages (F13).
@@ -74,7 +99,7 @@ extension Table {
     }
   }
 
-  private var commonPhase: (showAt: Tick?, PhaseView) {
+  private func commonPhase(in game: QuizGame?) -> (showAt: Tick?, PhaseView) {
     switch state.phase {
     case .lobby: (nil, .lobby)
     case .writing(let writing): (nil, .writing(view(of: writing)))
@@ -86,18 +111,21 @@ extension Table {
           by: countdown.by, quiz: countdown.title, media: countdown.quiz.media(at: 0),
           startsAt: countdown.startsAt)
       )
-    case .quiz(let title, let game):
-      (game.showAt, PhaseView(game.screen, of: title, seating: state.seating))
+    case .quiz(let title, _):
+      (game?.showAt, game.map { PhaseView($0.screen, of: title, seating: state.seating) } ?? .lobby)
     case .arcade(let arcade): (arcade.game.showAt, .lobby)
     }
   }
 
-  private func fill(_ view: inout TableView, for viewer: Viewer) {
+  private func fill(_ view: inout TableView, for viewer: Viewer, in game: QuizGame?) {
+    if let game {
+      view.seats = seats(of: game, for: viewer)
+      return
+    }
     switch state.phase {
-    case .lobby, .writing: return
+    case .lobby, .writing, .quiz: return
     case .preparing(let preparing): view.seats = seats(before: preparing, for: viewer)
     case .countdown: view.seats = state.seating.map(\.freshSeat)
-    case .quiz(_, let game): view.seats = seats(of: game, for: viewer)
     case .arcade(let arcade):
       let shown = arcade.game.view(for: viewer)
       view.seats = seats(of: shown)
@@ -118,10 +146,14 @@ extension Table {
   }
 
   func seats(of game: QuizGame, for viewer: Viewer) -> [SeatView] {
-    var seats = zip(state.seating, game.seats(for: viewer)).map { SeatView($0, $1) }
+    let shown = game.seats(for: viewer)
+    var seats: [SeatView] = []
+    seats.reserveCapacity(Seat.count)
+    for place in shown.indices where place < state.seating.count {
+      seats.append(SeatView(state.seating[place], shown[place]))
+    }
     if case .seat(let own) = viewer, !state.offers.isEmpty, seats.indices.contains(own.number) {
-      seats[own.number].offers = offers(on: own)
-      seats[own.number].decidesAt = decision(on: own, of: game)
+      seats[own.number].team = offers(on: own, of: game)
     }
     return seats
   }

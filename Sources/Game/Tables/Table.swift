@@ -6,7 +6,9 @@ import Games
 public struct Table: Sendable {
   /// Everything that is saved, and the connections of pages.
   public internal(set) var state: State
-  let limits: Limits
+  /// On the heap: the compiler copies a table to read it.
+  let sharedLimits: Shared<Limits>
+  var limits: Limits { sharedLimits.value }
   /// Whether the server takes guests (R8); not part of `state`.
   public var takesGuests = false {
     didSet { isViewStale = true }
@@ -22,6 +24,10 @@ public struct Table: Sendable {
   var views = Views()
   /// True if a view may differ from `views`.
   var isViewStale = true
+  /// True if seats of the views may differ, and what they know of each other.
+  var areSeatsStale = false
+  /// True if the current input has told the game its conditions.
+  var isGameTold = false
   /// True after a new heading: the sides must be recomputed.
   var areSidesStale = true
   /// True if something changed that a restored table needs.
@@ -49,7 +55,7 @@ public struct Table: Sendable {
     gameContent: GameContent = GameContent(), limits: Limits = Limits(),
     refusesGuests: Bool = false, seed: UInt64, at now: Tick
   ) {
-    self.limits = limits
+    sharedLimits = Shared(limits)
     self.gameContent = gameContent
     state = State(
       code: code, isSolo: solo, owner: opener, random: SeededGenerator(seed: seed), clock: now,
@@ -67,7 +73,7 @@ public struct Table: Sendable {
     restoring saved: State, elapsed: Duration = .zero, downtime: Duration = .zero,
     gameContent: GameContent = GameContent(), limits: Limits = Limits(), at now: Tick
   ) {
-    self.limits = limits
+    sharedLimits = Shared(limits)
     self.gameContent = gameContent
     state = saved.restored(
       at: now, elapsed: elapsed, downtime: downtime, silence: limits.silence)
@@ -118,10 +124,22 @@ public struct Table: Sendable {
     isScreen ? screenView : views.different[views.place(of: viewer)]
   }
 
-  /// A number for the view that `viewer` may see now. Equal views have equal numbers.
-  public func viewNumber(for viewer: Viewer, isScreen: Bool) -> Int {
-    guard isScreen else { return views.place(of: viewer) }
-    return screenView == views.different[0] ? 0 : views.different.count
+  /// Calls `body` with each page of this table, in the order of `audience`, and its view. Equal views have equal
+  /// numbers.
+  public func forEachPage(
+    _ body: (_ connection: ConnectionID, _ view: TableView, _ number: Int, _ isScreen: Bool) -> Void
+  ) {
+    for index in state.members.indices {
+      guard let connection = state.members[index].page?.connection else { continue }
+      let number = views.place(of: viewer(of: state.members[index].number))
+      body(connection, views.different[number], number, false)
+    }
+    if state.watchers.isEmpty { return }
+    let view = screenView
+    let number = view == views.different[0] ? 0 : views.different.count
+    for index in state.watchers.indices {
+      body(state.watchers[index].connection, view, number, true)
+    }
   }
 
   /// Whether the player's last view shows this picture of Find (AH2). `number`: its position in the

@@ -3,13 +3,37 @@ import Games
 
 /// Everything that one viewer may see of a table: the message `view`. Nothing in it says "you", so
 /// viewers with equal rights get equal bytes; `welcome` tells a page its own number.
+@dynamicMemberLookup
 public struct TableView: Hashable, Sendable {
-  /// The code that leads to the table.
-  public var code: TableCode
   /// Increases with every visible change.
   public var version: Int
   /// The page keeps its screen until this time (H25); `nil` for no wait.
   public var showAt: Tick?
+  /// People, settings and lists. On the heap: most views differ in a seat or two.
+  public var common: Shared<TableCommon>
+  /// Seats by number; empty in the lobby.
+  public var seats: [SeatView]
+  /// The phase, on the heap.
+  public var sharedPhase: Shared<PhaseView>
+  /// The spread of the last switch, from the pages' reports (H25).
+  public var spread: Duration?
+
+  /// The lobby, or the part of a game on show.
+  public var phase: PhaseView {
+    get { sharedPhase.value }
+    set { sharedPhase.value = newValue }
+  }
+
+  public subscript<Field>(dynamicMember field: WritableKeyPath<TableCommon, Field>) -> Field {
+    get { common.value[keyPath: field] }
+    set { common.value[keyPath: field] = newValue }
+  }
+}
+
+/// The part of a view that changes between games: people, settings and lists.
+public struct TableCommon: Hashable, Sendable {
+  /// The code that leads to the table.
+  public var code: TableCode
   /// Whether the table has one seat and is not listed.
   public var isSolo: Bool
   /// The member with the rights of the opener; `nil` while nobody has them.
@@ -32,8 +56,6 @@ public struct TableView: Hashable, Sendable {
   public var isLocked = false
   /// Whether the opener takes guests (R8); `nil` on a server without guests.
   public var takesGuests: Bool?
-  /// Seats by number; empty in the lobby.
-  public var seats: [SeatView]
   /// The list of quizzes in the lobby (F2); empty while a quiz runs.
   public var quizTitles: [QuizTitle]
   /// Own decks of Faces for a race (AF6); empty while nobody can choose, and at a solo table.
@@ -50,10 +72,6 @@ public struct TableView: Hashable, Sendable {
   public var evening: EveningView?
   /// The member who has paused the running quiz (EV8).
   public var pausedBy: MemberNumber?
-  /// The lobby, or the part of a game on show.
-  public var phase: PhaseView
-  /// The spread of the last switch, from the pages' reports (H25).
-  public var spread: Duration?
 }
 
 /// A member, as everybody at the table sees it.
@@ -148,10 +166,8 @@ public struct SeatView: Hashable, Sendable {
   public var wasRight: Bool?
   /// The number of right answers so far in this quiz, up to the last reveal (P8).
   public var rightAnswers: Int
-  /// The offers of a team, the first before the other: only in the views of its two (TM5).
-  public var offers: [OfferView] = []
-  /// The time at which the first offer is submitted; `nil` without one.
-  public var decidesAt: Tick?
+  /// The offers of a team: only in the views of its two (TM5).
+  public var team: TeamOffers?
   /// The rank among all seats, from 1; ties share it. Set in a race and at a quiz's end (P8, AT1).
   public var rank: Int?
   /// Set at the end (P8).
@@ -168,8 +184,8 @@ public enum SeatResult: String, Hashable, Sendable {
   case lost
 }
 
-/// On the heap: each view has one, and all views of a moment have the same one.
-public indirect enum PhaseView: Hashable, Sendable {
+/// The lobby, or the part of a game on show.
+public enum PhaseView: Hashable, Sendable {
   case lobby
   /// The people write its next quiz (W).
   case writing(WritingView)
@@ -268,7 +284,7 @@ public enum NoticeView: Hashable, Sendable {
 extension TableView {
   /// Whether it has words in several languages.
   public var isTranslated: Bool {
-    switch phase {
+    switch sharedPhase.value {
     case .question(let question): !question.translations.isEmpty
     case .reveal(let reveal): !reveal.question.translations.isEmpty
     case .lobby, .writing, .preparing, .countdown, .ended, .arcade: false

@@ -12,7 +12,7 @@ extension JSONWriter {
   }
 
   /// The people and the settings.
-  mutating func table(of view: TableView) {
+  mutating func table(of view: TableCommon) {
     field("code", view.code.description)
     field("solo", view.isSolo)
     if let opener = view.opener { field("opener", opener.number) }
@@ -34,7 +34,7 @@ extension JSONWriter {
   }
 
   /// The lists to choose from, the next quiz and the notice.
-  mutating func lists(of view: TableView) {
+  mutating func lists(of view: TableCommon) {
     array("shelf", view.quizTitles) { writer, title in
       writer.fields(of: title)
       guard !title.languages.isEmpty else { return }
@@ -135,12 +135,12 @@ extension JSONWriter {
     field("score", seat.score)
     field("submitted", seat.hasSubmitted)
     if let option = seat.option { field("option", option.rawValue) }
-    if let decidesAt = seat.decidesAt {
+    if let team = seat.team {
       array("offers", seat.offers) { writer, offer in
         writer.field("m", offer.member.number)
         writer.field("option", offer.option.rawValue)
       }
-      field("decidesAtUs", decidesAt.microseconds)
+      field("decidesAtUs", team.decidesAt.microseconds)
     }
     if let wasRight = seat.wasRight { field("right", wasRight) }
     field("rights", seat.rightAnswers)

@@ -118,10 +118,11 @@ extension ServerLoop {
   }
 
   private func settle(_ owned: OwnedTable, _ code: TableCode) {
-    lastLock = max(lastLock, owned.ownership.attempt)
-    guard ownedTables[code] === owned else { return }
-    if owned.ownership.isIdle { ownedTables[code] = nil }
+    let (attempt, isIdle) = (owned.ownership.attempt, owned.ownership.isIdle)
     let due = owned.ownership.deadline
+    if attempt > lastLock { lastLock = attempt }
+    guard isIdle || due != owned.timer?.due, ownedTables[code] === owned else { return }
+    if isIdle { ownedTables[code] = nil }
     guard due != owned.timer?.due else { return }
     if let timer = owned.timer { loop.cancel(timer.id) }
     owned.timer = due.map { due in

@@ -141,7 +141,7 @@ struct LivenessCheck: Sendable {
 
 extension TableView {
   fileprivate func role(of member: MemberNumber) -> MemberRole? {
-    members.first { $0.member == member }?.role
+    self.members.first { $0.member == member }?.role
   }
 
   /// Another phase, or another contest.

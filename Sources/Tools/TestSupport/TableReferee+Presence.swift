@@ -33,7 +33,7 @@ extension TableReferee {
 
 extension TableView {
   func isPresent(_ member: MemberNumber) -> Bool {
-    members.contains { $0.member == member && !$0.isAway && $0.role != .gone }
+    self.members.contains { $0.member == member && !$0.isAway && $0.role != .gone }
   }
 
   /// No player of a running contest is present.

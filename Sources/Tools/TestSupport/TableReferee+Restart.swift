@@ -147,7 +147,9 @@ extension TableView {
     var view = self
     view.phase = phase.shifted(by: shift)
     for index in seats.indices {
-      view.seats[index].decidesAt = seats[index].decidesAt.map { $0 + shift }
+      if let decidesAt = seats[index].team?.decidesAt {
+        view.seats[index].team?.decidesAt = decidesAt + shift
+      }
     }
     return view
   }

@@ -58,7 +58,7 @@ struct OfferLedger: Sendable {
   mutating func adopt(_ views: [TableView]) {
     for (view, seat) in zip(views, views.last?.seats ?? []) {
       guard let own = view.seats.first(where: { $0.member == seat.member }),
-        let due = own.decidesAt
+        let due = own.team?.decidesAt
       else { continue }
       open[seat.member] = Open(offers: own.offers, due: due)
     }
@@ -68,7 +68,7 @@ struct OfferLedger: Sendable {
 extension TableView {
   /// The players on the chair of this seat.
   func people(on seat: SeatView) -> [MemberView] {
-    members.filter { $0.member == seat.member || $0.with == seat.member }
+    self.members.filter { $0.member == seat.member || $0.with == seat.member }
   }
 
   /// The seat of a member who plays.
@@ -151,7 +151,6 @@ extension TableReferee {
         let isOwn = viewer == place && viewer < views.count - 1
         let expected = isOwn ? offers.offers(on: seat.member) : []
         if seat.offers != expected { report("offers \(seat.offers) for \(expected)", now) }
-        if seat.decidesAt == nil, !expected.isEmpty { report("an offer without a time", now) }
       }
     }
   }
@@ -161,7 +160,7 @@ extension SeatView {
   /// The seat as others see it.
   var withoutOffers: SeatView {
     var seat = self
-    (seat.offers, seat.decidesAt) = ([], nil)
+    seat.team = nil
     return seat
   }
 }

@@ -1,5 +1,6 @@
-import JSON
 import Testing
+
+@testable import JSON
 
 private func read(_ text: String, _ limits: JSONLimits = .message) throws(JSONError) -> JSONValue {
   try JSONReader(limits: limits).read(Array(text.utf8))
@@ -222,4 +223,52 @@ struct Random: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
+}
+
+@Suite("Plain objects")
+struct PlainObjectTests {
+  private static let texts = [
+    #"{"t":"submit","id":17,"round":900719925474099,"option":"B"}"#,
+    #"{"":"","a b":0,"seen":true,"welcome":false,"none":null}"#,
+  ]
+
+  /// Returns whether the text is plain. Then the careful way must read it to the same value.
+  @discardableResult
+  private func isPlain(_ text: [UInt8]) -> Bool {
+    guard let plain = PlainObject.read(text.span, .message) else { return false }
+    let tree = try? JSONReader().readAny(text.span)
+    #expect(tree == .object(plain), "\(String(decoding: text, as: UTF8.self))")
+    return true
+  }
+
+  @Test("a plain object has the values of the careful way", arguments: texts)
+  func values(text: String) { #expect(isPlain(Array(text.utf8))) }
+
+  @Test("no text that is malformed is plain: each byte changed and removed", arguments: texts)
+  func changed(text: String) {
+    let bytes = Array(text.utf8)
+    for index in bytes.indices {
+      for other in Array(#"{}[]",:\0-.eu +~"#.utf8) + [0x00, 0x1F, 0x7F, 0xC3] {
+        var changed = bytes
+        changed[index] = other
+        isPlain(changed)
+        changed = bytes
+        changed.insert(other, at: index)
+        isPlain(changed)
+      }
+      var shorter = bytes
+      shorter.remove(at: index)
+      isPlain(shorter)
+      isPlain(Array(bytes[..<index]))
+    }
+  }
+
+  @Test(
+    "any other object is read the careful way",
+    arguments: [
+      "{}", #"{"a":1.5}"#, #"{"a":-1}"#, #"{"a":01}"#, #"{"a":1234567890123456789}"#, #"{"a":[]}"#,
+      #"{"a": 1}"#, #"{"a":"ü"}"#, #"{"a":"\n"}"#, #"{"a":1,"a":2}"#, #"{"a":1}x"#, #"["a"]"#, "",
+      #"{"a":1,"b":2,"c":3,"d":4,"e":5,"f":6,"g":7,"h":8,"i":9}"#,
+    ])
+  func others(text: String) { #expect(!isPlain(Array(text.utf8))) }
 }

@@ -41,7 +41,8 @@ struct RestoreTests {
       [
         save(4, [1, 2], .bytes([7, 8, 9])), save(6, [3], .bytes([7, 8, 9])), save(5, [4], .none),
         save(7, [6], .none), .remove(TableCode(number: 7), epoch: 1, version: 2),
-      ], (Tick(microseconds: 9_000_000), now.moment))
+      ])
+    tables.note((Tick(microseconds: 9_000_000), now.moment))
     for path in ["faces/Family/Ändy.jpg", "find/17/place.json", "tls/ca.key", "tls/ca.crt"] {
       try Files.makeFolder(Files.folder(of: "\(folder.path)/\(path)"))
       try Files.replace("\(folder.path)/\(path)", with: Array(path.utf8))

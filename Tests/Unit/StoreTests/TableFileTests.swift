@@ -133,13 +133,13 @@ struct TableFileTests {
     func save(_ number: UInt64, _ content: TableSave.Content) throws {
       let save = TableSave(
         code(number), epoch: 1, version: 1, state: [1], content: content, at: .zero)
-      try database.write([.save(save)], nil)
+      try database.write([.save(save)])
     }
     for number in 1...3 as ClosedRange<UInt64> { try save(number, .bytes(content)) }
     #expect(try count() == 1)
     try save(1, .same)
     try save(2, .none)
-    try database.write([.remove(code(3), epoch: 1, version: 1)], nil)
+    try database.write([.remove(code(3), epoch: 1, version: 1)])
     #expect(try count() == 1)
     try save(1, .bytes([7]))
     #expect(try count() == 1)
@@ -182,7 +182,8 @@ struct TableFileTests {
     let (save, left) = try question()
     var findings: [TableFinding] = []
     let first = try TableDatabase.open(path, at: TableFileTests.now, &findings)
-    try first.write([.save(save)], (Tick(microseconds: 5_000_000), Moment(seconds: 100)))
+    try first.write([.save(save)])
+    first.note((Tick(microseconds: 5_000_000), Moment(seconds: 100)))
     let start = (clock: Tick(microseconds: 70_000), moment: Moment(seconds: 100))
     for _ in 0..<deadStarts { _ = try TableDatabase.open(path, at: start, &findings) }
     let next = try TableDatabase.open(path, at: start, &findings)
@@ -190,6 +191,25 @@ struct TableFileTests {
       at: start.clock, start.moment, limits: Tables.Limits(), &findings
     ).first
     #expect(try closes(table) == start.clock + left - .seconds(3))
+  }
+
+  @Test("P34: the clocks beside the file are read whole or not at all")
+  func notes() throws {
+    let notes = TableNotes(of: path)
+    notes.note(synced: 77)
+    #expect(notes.clocks == nil)
+    let stamp = (clock: Tick(microseconds: 5), moment: Moment(seconds: 1, uptime: 2, boot: .max))
+    notes.note(stamp, of: 4)
+    #expect(notes.clocks?.opening == 4 && notes.synced == 77)
+    #expect(notes.clocks?.stamp.clock == stamp.clock && notes.clocks?.stamp.moment == stamp.moment)
+    let bytes = try Files.read("\(path)-synced", limit: 64)
+    for index in 8..<52 {
+      try Files.overwrite("\(path)-synced", at: index, with: [bytes[index] ^ 1])
+      #expect(notes.clocks == nil)
+      try Files.overwrite("\(path)-synced", at: index, with: [bytes[index]])
+    }
+    notes.forgetSynced()
+    #expect(notes.clocks?.opening == 4 && notes.synced == 0)
   }
 
   @Test("a folder in which a former version has saved tables is named, and stays")
@@ -344,8 +364,8 @@ struct TableFileTests {
       }
     }
     try database.connection.execute("PRAGMA max_page_count = 60")
-    #expect(throws: DatabaseError.full) { try database.write(orders([1], large), nil) }
-    try database.write(orders([1]), nil)
+    #expect(throws: DatabaseError.full) { try database.write(orders([1], large)) }
+    try database.write(orders([1]))
     #expect(database.rows.map(\.content) == [content])
     #expect(database.rows.map(\.isWhole) == [true])
   }
@@ -354,7 +374,7 @@ struct TableFileTests {
   func readLog() throws {
     var findings: [TableFinding] = []
     let database = try TableDatabase.open(path, at: TableFileTests.now, &findings)
-    try database.write([.save(save(4))], nil)
+    try database.write([.save(save(4))])
     do {
       let reader = try Connection(path, .readOnly)
       try reader.execute("BEGIN; SELECT code FROM tables")
@@ -370,9 +390,9 @@ struct TableFileTests {
     let numbers = Array(0..<40 as Range<UInt64>)
     var findings: [TableFinding] = []
     let database = try TableDatabase.open(path, at: TableFileTests.now, &findings)
-    for number in numbers.prefix(25) { try database.write([.save(save(number))], nil) }
+    for number in numbers.prefix(25) { try database.write([.save(save(number))]) }
     try database.emptyLog(mayWait: true)
-    for number in numbers.dropFirst(25) { try database.write([.save(save(number))], nil) }
+    for number in numbers.dropFirst(25) { try database.write([.save(save(number))]) }
     try TableDatabase.sync(path)
     return numbers
   }

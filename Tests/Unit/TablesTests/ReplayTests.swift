@@ -29,7 +29,11 @@ struct ReplayTests {
       guard life.driver.view.version != version else { continue }
       version = life.driver.view.version
       for viewer in Seat.all.map({ Viewer.seat($0) }) + [.watcher] {
-        fingerprint(String(describing: life.driver.table.view(for: viewer)), &hash)
+        let view = life.driver.table.view(for: viewer)
+        // A value on the heap is described by its address alone.
+        let parts = [view.common.value, view.seats, view.phase] as [Any]
+        fingerprint(
+          "\(view.version) \(view.showAt, default: "") \(view.spread, default: "") \(parts)", &hash)
       }
     }
     return hash
@@ -38,8 +42,8 @@ struct ReplayTests {
   @Test(
     "The same seed and inputs give the same states as on the day they were recorded",
     arguments: [
-      (1, 4_074_154_668_295_328_311), (2, 9_612_287_985_637_410_307),
-      (22, 3_589_708_171_751_057_034), (35, 3_809_823_048_432_316_837),
+      (1, 8_638_564_248_199_254_486), (2, 9_892_673_450_126_685_003),
+      (22, 18_342_010_478_577_715_966), (35, 18_180_068_603_809_130_930),
     ] as [(UInt64, UInt64)])
   func golden(seed: UInt64, expected: UInt64) {
     #expect(ReplayTests.fingerprint(seed: seed, steps: 100) == expected)

@@ -274,22 +274,22 @@ struct SavingTests {
 
   @Test("The answered commands of a member are saved as runs of their numbers")
   func commands() throws {
-    func accepted(_ numbers: some Sequence<Int>) -> [Member.Answered] {
-      numbers.map { Member.Answered(command: CommandID($0), refusal: nil) }
+    func accepted(_ numbers: some Sequence<Int>) -> [AnsweredCommands.Answered] {
+      numbers.map { AnsweredCommands.Answered(command: CommandID($0), refusal: nil) }
     }
-    let refused = Member.Answered(
+    let refused = AnsweredCommands.Answered(
       command: CommandID(9), refusal: Refusal(.tableFull, [RefusalArgument("limit", 8)]))
-    let saved: [([Member.Answered], bytes: Int?)] = [
+    let saved: [([AnsweredCommands.Answered], bytes: Int?)] = [
       ([], 1), (accepted(5..<37), 3), (accepted([3, 2, 1]), 7), ([refused], nil),
       (accepted(7...8) + [refused] + accepted(10...12), nil), ([refused, refused], nil),
       (accepted([.max - 1, .max, .min, -1, 0, 1]), nil),
     ]
     for (answered, bytes) in saved {
       var writer = BinaryWriter()
-      Member.Answered.write(answered, to: &writer)
+      writer.write(raw: AnsweredCommands(answered).form)
       if let bytes { #expect(writer.bytes.count == bytes) }
       var reader = BinaryReader(writer.bytes)
-      #expect(try Member.Answered.read(from: &reader) == answered)
+      #expect(try AnsweredCommands(from: &reader) == AnsweredCommands(answered))
       try reader.end()
     }
   }
@@ -302,7 +302,7 @@ struct SavingTests {
       writer.write(1)
       writer.write(byte: 0)
       var reader = BinaryReader(writer.bytes)
-      #expect(throws: BinaryFault.malformed) { try Member.Answered.read(from: &reader) }
+      #expect(throws: BinaryFault.malformed) { _ = try AnsweredCommands(from: &reader) }
     }
   }
 

@@ -98,7 +98,7 @@ struct TeamTests {
     #expect(
       TeamTests.own(driver, pages[0], 0)?.offers
         == [OfferView(member: MemberNumber(5), option: .b)])
-    #expect(TeamTests.own(driver, pages[0], 0)?.decidesAt == driver.now + .seconds(10))
+    #expect(TeamTests.own(driver, pages[0], 0)?.team?.decidesAt == driver.now + .seconds(10))
     #expect(driver.submit(.b, from: pages[0]) == nil)
     #expect(driver.view.seats[0].hasSubmitted)
     #expect(TeamTests.own(driver, pages[0], 0)?.offers == [])
@@ -117,7 +117,7 @@ struct TeamTests {
     driver.run(for: .seconds(4))
     driver.submit(.d, from: pages[0])
     #expect(TeamTests.own(driver, pages[4], 0)?.offers.map(\.option) == [.d, .c])
-    #expect(TeamTests.own(driver, pages[4], 0)?.decidesAt == driver.now + .seconds(6))
+    #expect(TeamTests.own(driver, pages[4], 0)?.team?.decidesAt == driver.now + .seconds(6))
     driver.submit(.d, from: pages[4])
     #expect(driver.view(from: pages[0])?.seats[0].option == .d)
     #expect(driver.referee.violations == [])
@@ -144,7 +144,7 @@ struct TeamTests {
     driver.run(for: .seconds(15))
     driver.submit(.b, from: pages[4])
     #expect(
-      TeamTests.own(driver, pages[0], 0)?.decidesAt
+      TeamTests.own(driver, pages[0], 0)?.team?.decidesAt
         == (driver.question?.closesAt).map { $0 - .microseconds(1) })
     driver.run(for: .seconds(5))
     #expect(driver.view.seats[0].hasSubmitted)
@@ -218,7 +218,7 @@ struct TeamTests {
     right.submit(.b, from: pages[2])
     #expect(left.effects == right.effects)
     #expect(left.view == right.view)
-    #expect(left.view.seats.allSatisfy { $0.offers.isEmpty && $0.decidesAt == nil })
+    #expect(left.view.seats.allSatisfy { $0.team == nil })
     for page in pages {
       let areEqual = left.view(from: page) == right.view(from: page)
       #expect(areEqual == (page != pages[0] && page != pages[4]))
@@ -297,7 +297,7 @@ struct TeamTests {
     let back = (1...5).map { driver.arrive(UInt64($0), nil, as: .resume) }
     let own = TeamTests.own(driver, back[0], 0)
     #expect(own?.offers == [OfferView(member: MemberNumber(5), option: .b)])
-    #expect(own?.decidesAt == driver.now + .seconds(6))
+    #expect(own?.team?.decidesAt == driver.now + .seconds(6))
     driver.submit(.b, from: back[0])
     #expect(driver.view.seats[0].hasSubmitted)
     #expect(driver.referee.violations == [])

@@ -147,8 +147,21 @@ enum Sample {
   /// The page's view with every field that a view can have.
   static func view() throws -> TableView {
     TableView(
-      code: try code(), version: 42, showAt: Tick(microseconds: 81_600_000), isSolo: false,
-      opener: MemberNumber(1), settings: Settings(teams: .first), order: .shuffled,
+      version: 42, showAt: Tick(microseconds: 81_600_000), common: Shared(try common()),
+      seats: [
+        SeatView(
+          member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
+          wasRight: true, rightAnswers: 3,
+          team: TeamOffers(
+            first: OfferView(member: MemberNumber(3), option: .b),
+            decidesAt: Tick(microseconds: 91_600_000)), rank: 1, result: .won)
+      ], sharedPhase: Shared(.lobby), spread: .microseconds(4_100))
+  }
+
+  private static func common() throws -> TableCommon {
+    TableCommon(
+      code: try code(), isSolo: false, opener: MemberNumber(1), settings: Settings(teams: .first),
+      order: .shuffled,
       questionTime: .seconds(20),
       members: [
         MemberView(
@@ -167,13 +180,6 @@ enum Sample {
       ],
       asking: [AskingView(member: MemberNumber(4), name: "Dora")], isLocked: true,
       takesGuests: true,
-      seats: [
-        SeatView(
-          member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
-          wasRight: true, rightAnswers: 3,
-          offers: [OfferView(member: MemberNumber(3), option: .b)],
-          decidesAt: Tick(microseconds: 91_600_000), rank: 1, result: .won)
-      ],
       quizTitles: [
         QuizTitle(number: 1, file: "quiz1.json", topic: "General", questions: 10),
         QuizTitle(
@@ -185,15 +191,18 @@ enum Sample {
       notice: .quizFailed(optionMissing),
       evening: EveningView(
         games: 3, people: [EveningView.Person(member: MemberNumber(1), games: 3, points: 11)]),
-      pausedBy: MemberNumber(1), phase: .lobby, spread: .microseconds(4_100))
+      pausedBy: MemberNumber(1))
   }
 
   /// A table of one in the lobby, with nothing that may be absent.
   static func bareView(_ phase: PhaseView = .lobby) throws -> TableView {
     TableView(
-      code: try code(), version: 1, isSolo: true, settings: Settings(), order: .asWritten,
-      questionTime: .seconds(20), members: [], asking: [], seats: [], quizTitles: [], quiz: 1,
-      phase: phase)
+      version: 1,
+      common: Shared(
+        TableCommon(
+          code: try code(), isSolo: true, settings: Settings(), order: .asWritten,
+          questionTime: .seconds(20), members: [], asking: [], quizTitles: [], quiz: 1)),
+      seats: [], sharedPhase: Shared(phase))
   }
 
   /// Four play the ninth of ten questions; names and texts are as long as people make them.

@@ -15,7 +15,9 @@ static inline int sqlite_shim_bind_blob(sqlite3_stmt *statement, int index, cons
   return sqlite3_bind_blob64(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
-// sqlite3_db_config takes a variable list of arguments, which Swift cannot pass.
+// sqlite3_config and sqlite3_db_config take a variable list of arguments, which Swift cannot pass.
+
+static inline int sqlite_shim_count_no_memory(void) { return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0); }
 
 static inline int sqlite_shim_no_checkpoint_on_close(sqlite3 *database) {
   return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);

@@ -308,7 +308,11 @@ extension String: BinaryCodable {
 extension Duration: BinaryCodable {
   @inlinable
   public func write(to writer: inout BinaryWriter) {
-    writer.write(Int64(clamping: attoseconds / 1_000_000_000))
+    // A division of 128 bits takes a call, and most durations are below nine seconds.
+    let short = Int64(truncatingIfNeeded: attoseconds)
+    writer.write(
+      Int128(short) == attoseconds
+        ? short / 1_000_000_000 : Int64(clamping: attoseconds / 1_000_000_000))
   }
 
   @inlinable

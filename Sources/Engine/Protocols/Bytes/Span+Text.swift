@@ -108,6 +108,18 @@ extension OutputSpan where Element == UInt8 {
       }
     }
   }
+
+  /// Appends a copy of `bytes`. Traps if there is no room for it.
+  @inlinable @inline(__always) public mutating func append(_ bytes: Span<UInt8>) {
+    precondition(bytes.count <= freeCapacity, "no room for the bytes")
+    // SAFETY: there is room for the bytes, and the count is raised by those that are initialized.
+    unsafe bytes.withUnsafeBufferPointer { source in
+      unsafe withUnsafeMutableBufferPointer { target, count in
+        _ = unsafe target[count...].initialize(fromContentsOf: source)
+        count += source.count
+      }
+    }
+  }
 }
 
 /// The byte, or the lower-case letter of an ASCII capital.

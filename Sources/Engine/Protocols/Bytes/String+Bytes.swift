@@ -19,7 +19,10 @@ extension String {
   /// Whether it is a protocol word: 1 to 32 bytes of visible ASCII. Only such text may be compared
   /// with `==` or `switch`.
   public var isProtocolWord: Bool {
-    (1...32).contains(utf8.count) && utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    guard (1...32).contains(utf8.count) else { return false }
+    let bytes = utf8Span.span
+    for index in bytes.indices where !(0x21...0x7E).contains(bytes[index]) { return false }
+    return true
   }
 
   /// `bytes` as text with a question mark for every byte outside ASCII: two such texts are equal if

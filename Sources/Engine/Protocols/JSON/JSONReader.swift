@@ -1,3 +1,5 @@
+import Bytes
+
 /// Reads one JSON text (RFC 8259, strictly) into a ``JSONValue`` within ``JSONLimits``.
 ///
 /// Refused besides malformed text: duplicate keys, half surrogates, invalid UTF-8, anything after
@@ -27,11 +29,96 @@ public struct JSONReader: Sendable {
     guard bytes.count <= limits.bytes else {
       throw .tooLarge(size: bytes.count, limit: limits.bytes)
     }
+    if let object = PlainObject.read(bytes, limits) { return .object(object) }
+    return try readAny(bytes)
+  }
+
+  func readAny(_ bytes: Span<UInt8>) throws(JSONError) -> JSONValue {
     var cursor = JSONCursor(limits: limits)
     let value = try cursor.value(in: bytes, depth: 0)
     cursor.skipWhiteSpace(in: bytes)
     guard cursor.position == bytes.count else { throw .trailingBytes(at: cursor.position) }
     return value
+  }
+}
+
+/// An object as pages write it: few members, each a text, a whole number from 0, a truth value or null; ASCII without
+/// escapes and white space. The reader takes any other text, and this one to the same values, at a higher cost.
+enum PlainObject {
+  private static let (longest, mostMembers) = (512, 8)
+  /// With more digits a number may not fit.
+  private static let mostDigits = 18
+
+  /// Returns `nil` for a text of another form, valid or not.
+  static func read(_ text: Span<UInt8>, _ limits: JSONLimits) -> JSONObject? {
+    guard text.count <= min(longest, limits.stringBytes), limits.depth > 0,
+      limits.elements > mostMembers, limits.numberBytes >= mostDigits,
+      text.count >= 2, text[0] == UInt8(ascii: "{")
+    else { return nil }
+    var members: [JSONMember] = []
+    members.reserveCapacity(4)
+    var position = 1
+    repeat {
+      guard members.count < mostMembers, let key = string(at: &position, in: text),
+        position < text.count, text[position] == UInt8(ascii: ":")
+      else { return nil }
+      position += 1
+      for place in members.indices where members[place].key == key { return nil }
+      guard let value = value(at: &position, in: text), position < text.count else { return nil }
+      members.append(JSONMember(key: key, value: value))
+      position += 1
+    } while text[position - 1] == UInt8(ascii: ",")
+    guard text[position - 1] == UInt8(ascii: "}"), position == text.count else { return nil }
+    return JSONObject(members: members)
+  }
+
+  /// The text from the quote at `position` to the next one.
+  private static func string(at position: inout Int, in text: Span<UInt8>) -> String? {
+    guard position < text.count, text[position] == UInt8(ascii: "\"") else { return nil }
+    let begin = position + 1
+    position = begin
+    while position < text.count, text[position] != UInt8(ascii: "\"") {
+      guard text[position] &- 0x20 < 0x5F, text[position] != UInt8(ascii: "\\") else { return nil }
+      position += 1
+    }
+    guard position < text.count else { return nil }
+    position += 1
+    return String(decoding: text.extracting(begin..<position - 1))
+  }
+
+  private static func value(at position: inout Int, in text: Span<UInt8>) -> JSONValue? {
+    guard position < text.count else { return nil }
+    switch text[position] {
+    case UInt8(ascii: "\""): return string(at: &position, in: text).map { .string($0) }
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return integer(at: &position, in: text)
+    case UInt8(ascii: "t"): return skip("true", at: &position, in: text) ? .bool(true) : nil
+    case UInt8(ascii: "f"): return skip("false", at: &position, in: text) ? .bool(false) : nil
+    case UInt8(ascii: "n"): return skip("null", at: &position, in: text) ? .null : nil
+    default: return nil
+    }
+  }
+
+  /// The caller looks at the byte behind the digits.
+  private static func integer(at position: inout Int, in text: Span<UInt8>) -> JSONValue? {
+    let begin = position
+    var number: Int64 = 0
+    while position < text.count, position - begin < mostDigits {
+      let digit = text[position] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      number = number &* 10 &+ Int64(digit)
+      position += 1
+    }
+    return text[begin] != UInt8(ascii: "0") || position - begin == 1 ? .integer(number) : nil
+  }
+
+  private static func skip(
+    _ word: String, at position: inout Int, in text: Span<UInt8>
+  ) -> Bool {
+    for letter in word.utf8 {
+      guard position < text.count, text[position] == letter else { return false }
+      position += 1
+    }
+    return true
   }
 }
 

@@ -45,13 +45,20 @@ public struct JSONWriter: Sendable {
   public mutating func key(_ key: StaticString) {
     let comma = needsComma
     bytes.append(addingCapacity: key.utf8CodeUnitCount + 4) { room in
-      if comma { room.append(UInt8(ascii: ",")) }
-      room.append(UInt8(ascii: "\""))
-      room.append(key)
-      room.append(UInt8(ascii: "\""))
-      room.append(UInt8(ascii: ":"))
+      JSONWriter.write(key, after: comma, to: &room)
     }
     needsComma = false
+  }
+
+  @inline(__always)
+  private static func write(
+    _ key: StaticString, after comma: Bool, to room: inout OutputSpan<UInt8>
+  ) {
+    if comma { room.append(UInt8(ascii: ",")) }
+    room.append(UInt8(ascii: "\""))
+    room.append(key)
+    room.append(UInt8(ascii: "\""))
+    room.append(UInt8(ascii: ":"))
   }
 
   /// A key of an object from data; its value follows.
@@ -134,6 +141,10 @@ public struct JSONWriter: Sendable {
   }
 
   private mutating func appendDigits(of number: Int64) {
+    bytes.append(addingCapacity: 20) { room in JSONWriter.write(number, to: &room) }
+  }
+
+  private static func write(_ number: Int64, to room: inout OutputSpan<UInt8>) {
     var rest = number.magnitude
     var digits = InlineArray<19, UInt8>(repeating: 0)
     var first = digits.count
@@ -142,28 +153,36 @@ public struct JSONWriter: Sendable {
       digits[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     } while rest > 0
-    bytes.append(addingCapacity: 20) { room in
-      if number < 0 { room.append(UInt8(ascii: "-")) }
-      for place in first..<digits.count { room.append(digits[place]) }
-    }
+    if number < 0 { room.append(UInt8(ascii: "-")) }
+    room.append(digits.span.extracting(first..<digits.count))
   }
 
   /// Copies up to the first byte that needs an escape, almost always everything, in one step: this
   /// is most of the cost of writing a message.
-  private mutating func appendQuoted(_ text: String) {
-    let written = text.utf8Span.span
-    var index = 0
-    bytes.append(addingCapacity: written.count + 2) { room in
+  private mutating func appendQuoted(_ text: String, behind key: StaticString? = nil) {
+    let (written, comma) = (text.utf8Span.span, needsComma)
+    let plain = Self.plainBytes(of: written)
+    bytes.append(addingCapacity: written.count + 6 + (key?.utf8CodeUnitCount ?? 0)) { room in
+      if let key { JSONWriter.write(key, after: comma, to: &room) }
       room.append(UInt8(ascii: "\""))
-      while index < written.count, !Self.needsEscape(written[index]) {
-        room.append(written[index])
-        index += 1
-      }
-      if index == written.count { room.append(UInt8(ascii: "\"")) }
+      room.append(written.extracting(0..<plain))
+      if plain == written.count { room.append(UInt8(ascii: "\"")) }
     }
-    guard index < written.count else { return }
-    for index in index..<written.count { appendEscaped(written[index]) }
+    guard plain < written.count else { return }
+    for index in plain..<written.count { appendEscaped(written[index]) }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// The number of bytes before the first one that needs an escape: eight at a time.
+  private static func plainBytes(of text: Span<UInt8>) -> Int {
+    var index = 0
+    while let word = text.littleEndianWord(at: index) {
+      let plain = word.plainBytesInString
+      index += plain
+      if plain < 8 { return index }
+    }
+    while index < text.count, !needsEscape(text[index]) { index += 1 }
+    return index
   }
 
   /// Whether a byte needs an escape: the two of RFC 8259 §7 and control characters. U+2028 and
@@ -199,25 +218,30 @@ public struct JSONWriter: Sendable {
 extension JSONWriter {
   /// `"key":"text"`
   public mutating func field(_ key: StaticString, _ text: String) {
-    self.key(key)
-    value(text)
+    appendQuoted(text, behind: key)
+    needsComma = true
   }
 
   /// `"key":number`
-  public mutating func field(_ key: StaticString, _ number: Int) {
-    self.key(key)
-    value(number)
-  }
+  public mutating func field(_ key: StaticString, _ number: Int) { field(key, Int64(number)) }
 
   /// `"key":number`
   public mutating func field(_ key: StaticString, _ number: Int64) {
-    self.key(key)
-    value(number)
+    let comma = needsComma
+    bytes.append(addingCapacity: key.utf8CodeUnitCount + 24) { room in
+      JSONWriter.write(key, after: comma, to: &room)
+      JSONWriter.write(number, to: &room)
+    }
+    needsComma = true
   }
 
   /// `"key":true`
   public mutating func field(_ key: StaticString, _ flag: Bool) {
-    self.key(key)
-    value(flag)
+    let comma = needsComma
+    bytes.append(addingCapacity: key.utf8CodeUnitCount + 9) { room in
+      JSONWriter.write(key, after: comma, to: &room)
+      if flag { room.append("true" as StaticString) } else { room.append("false" as StaticString) }
+    }
+    needsComma = true
   }
 }

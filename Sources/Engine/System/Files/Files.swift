@@ -54,15 +54,15 @@ public enum Files {
 
   /// The type bits of what is at `path`, following links; `nil` if nothing is there.
   private static func typeBits(of path: String) -> mode_t? {
-    status(of: path).map { $0.st_mode & S_IFMT }
+    var status = stat()
+    return fill(&status, of: path) ? status.st_mode & S_IFMT : nil
   }
 
-  /// The status of what is at `path`, following links; `nil` if nothing is there.
-  private static func status(of path: String) -> stat? {
-    var status = stat()
+  /// Sets `status` to that of what is at `path`, following links; false if nothing is there. In place: threads
+  /// ask for it each second, and a status is large.
+  private static func fill(_ status: inout stat, of path: String) -> Bool {
     // SAFETY: the path is a C string and `status` there for the length of the call, which fills it.
-    let isThere = unsafe path.withCString { unsafe stat($0, &status) == 0 }
-    return isThere ? status : nil
+    unsafe path.withCString { unsafe stat($0, &status) == 0 }
   }
 
   /// Creates the folder and its parents if missing, for the owner alone.
@@ -119,6 +119,23 @@ public enum Files {
       }
     }
     try move(draft, to: path, survivesPowerCuts: survivesPowerCuts)
+  }
+
+  /// Writes `bytes` over those of the file from `offset` on, and makes the file if missing, for the owner alone.
+  public static func overwrite(
+    _ path: String, at offset: Int, with bytes: [UInt8]
+  ) throws(FileError) {
+    // SAFETY: the path is a C string for the length of the call.
+    let descriptor = uninterrupted {
+      unsafe open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    }
+    guard descriptor >= 0 else { throw .failed(call: "open", path: path, errno: errno) }
+    defer { close(descriptor) }
+    // SAFETY: the array's storage is valid during the call, which only reads it.
+    let count = unsafe bytes.withUnsafeBytes { buffer in
+      unsafe pwrite(descriptor, buffer.baseAddress, buffer.count, offset)
+    }
+    guard count == bytes.count else { throw .failed(call: "pwrite", path: path, errno: errno) }
   }
 
   /// Renames the file within its folder in one step, replacing an existing file.
@@ -197,17 +214,20 @@ public enum Files {
 
   /// The identity of the file at a path, following links; `nil` without one.
   public static func identity(_ path: String) -> FileIdentity? {
-    status(of: path).map { FileIdentity($0) }
+    var status = stat()
+    return fill(&status, of: path) ? FileIdentity(status) : nil
   }
 
   /// The version of the file at a path, following links; `nil` without one.
   public static func version(_ path: String) -> FileVersion? {
-    status(of: path).map { FileVersion($0) }
+    var status = stat()
+    return fill(&status, of: path) ? FileVersion(status) : nil
   }
 
   /// Whether other users may read the file; false if there is none.
   public static func isOpenToOthers(_ path: String) -> Bool {
-    status(of: path).map { $0.st_mode & 0o077 != 0 } ?? false
+    var status = stat()
+    return fill(&status, of: path) && status.st_mode & 0o077 != 0
   }
 
   /// The path with links resolved, and without a slash at its end; itself if nothing is there.
@@ -275,7 +295,7 @@ public struct FileIdentity: Hashable, Sendable {
   public let device: UInt64
   public let inode: UInt64
 
-  init(_ status: stat) {
+  init(_ status: borrowing stat) {
     device = UInt64(status.st_dev)
     inode = UInt64(status.st_ino)
   }
@@ -286,13 +306,13 @@ public struct FileVersion: Hashable, Sendable {
   public let identity: FileIdentity
   /// In bytes.
   public let size: Int
-  /// When the content was changed, in seconds since 1970 and nanoseconds.
-  public let changed: [Int]
+  /// When the content was changed: seconds since 1970, and the nanoseconds of the second.
+  public let seconds, nanoseconds: Int
 
-  init(_ status: stat) {
+  init(_ status: borrowing stat) {
     identity = FileIdentity(status)
     size = Int(status.st_size)
-    changed = [status.st_mtim.tv_sec, status.st_mtim.tv_nsec]
+    (seconds, nanoseconds) = (status.st_mtim.tv_sec, status.st_mtim.tv_nsec)
   }
 }
 

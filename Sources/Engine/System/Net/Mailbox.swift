@@ -2,8 +2,8 @@ import Synchronization
 
 /// Messages for a loop from any thread: a locked queue and an eventfd that wakes the loop.
 public final class Mailbox<Message: Sendable>: Sendable {
-  private let messages = Mutex<[Message]>([])
-  let bell: Bell
+  @usableFromInline let messages = Mutex<[Message]>([])
+  @usableFromInline let bell: Bell
 
   /// Creates an empty mailbox; it needs a descriptor.
   public init() throws(NetError) {
@@ -12,6 +12,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
 
   /// Posts `message`, and wakes the loop if the mailbox was empty. Messages of one thread arrive in
   /// order.
+  @inlinable
   public func post(_ message: sending Message) {
     let wasEmpty = messages.withLock { messages in
       messages.append(message)
@@ -21,6 +22,7 @@ public final class Mailbox<Message: Sendable>: Sendable {
   }
 
   /// Removes and returns all messages. Only the loop that owns the mailbox calls it.
+  @inlinable
   public func empty() -> [Message] {
     bell.silence()
     return messages.withLock { messages in

@@ -14,9 +14,11 @@ extension TableHost {
     case .message(let message, let connection):
       if let client = clients[connection] { loop.send(message, to: client) }
     case .dismiss(let connection, let refusal):
-      if let client = clients.removeValue(forKey: connection) { loop.dismiss(client, refusal) }
-    case .view(let frame, let outline, let connection, let isAnew):
-      if let client = clients[connection] { show(frame, outline, isAnew, to: client) }
+      if let client = clients.remove(connection) { loop.dismiss(client, refusal) }
+    case .view(let frame, let outline, let connections, let isAnew):
+      for connection in connections {
+        if let client = clients[connection] { show(frame, outline, isAnew, to: client) }
+      }
     case .fleeting(let frame, let connections):
       for connection in connections {
         guard let client = clients[connection], loop.isReading(client) else { continue }
@@ -59,5 +61,31 @@ extension TableHost {
     guard case .relayed(let line) = client.line, client.shownPicture != picture else { return }
     client.shownPicture = picture
     loop.post(.uplink(.shows(line, picture: picture)))
+  }
+}
+
+/// The pages at a table. They are so few that a search costs less than a hash.
+struct TablePages {
+  private(set) var all: [ClientSession] = []
+
+  var isEmpty: Bool { all.isEmpty }
+
+  subscript(connection: ConnectionID) -> ClientSession? {
+    place(of: connection).map { all[$0] }
+  }
+
+  mutating func add(_ client: ClientSession) {
+    remove(client.connection)
+    all.append(client)
+  }
+
+  @discardableResult
+  mutating func remove(_ connection: ConnectionID) -> ClientSession? {
+    place(of: connection).map { all.remove(at: $0) }
+  }
+
+  private func place(of connection: ConnectionID) -> Int? {
+    for place in all.indices where all[place].connection == connection { return place }
+    return nil
   }
 }

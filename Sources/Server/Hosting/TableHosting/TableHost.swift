@@ -16,7 +16,7 @@ package final class TableHost {
   let context: ServerContext
   let foyer: FoyerHost
   private let catalog: QuizCatalogHost
-  var clients: [ConnectionID: ClientSession] = [:]
+  var clients = TablePages()
   private var timer: TimerID?
   /// The players whose photos stay in memory for the table.
   private var seated: Set<PlayerID> = []
@@ -74,7 +74,7 @@ package final class TableHost {
   ) {
     let profile = context.profile(
       of: client.player, told: client.believed(hello.profile))
-    clients[client.connection] = client
+    clients.add(client)
     client.agree(on: hello.versions)
     client.language = hello.language
     let arrival = TableInput.Arrival(
@@ -97,7 +97,7 @@ package final class TableHost {
     do throws(Refusal) {
       try guests.take(opener: opener, address: arrival.source, at: now)
     } catch {
-      clients[client.connection] = nil
+      clients.remove(client.connection)
       return loop.dismiss(client, error)
     }
     apply(.arrived(client.connection, arrival), at: now)
@@ -118,7 +118,7 @@ package final class TableHost {
   }
 
   package func left(_ client: ClientSession) {
-    if clients.removeValue(forKey: client.connection) != nil {
+    if clients.remove(client.connection) != nil {
       apply(.left(client.connection), at: context.clock.now)
     }
     noteWhoIsHere()
@@ -397,14 +397,14 @@ package final class TableHost {
   }
 
   func end() {
-    for client in clients.values { loop.dismiss(client, Refusal(.tableEnded)) }
+    for client in clients.all { loop.dismiss(client, Refusal(.tableEnded)) }
     forget()
   }
 
   /// This server has the table no longer: its pages come again, to the server that has it.
   package func drop() {
     if hasEnded { return }
-    for client in clients.values { loop.close(client, .serviceRestart) }
+    for client in clients.all { loop.close(client, .serviceRestart) }
     forget()
   }
 
@@ -412,7 +412,7 @@ package final class TableHost {
     hasEnded = true
     seat([])
     set(nil)
-    clients = [:]
+    clients = TablePages()
     (outputs, reported) = ([], 0)
     context.metrics.counters.tables.increase(by: -1)
     count(nil)
@@ -426,9 +426,11 @@ package final class TableHost {
   /// language; otherwise that is `nil`.
   private struct Framed {
     let number: Int
+    let isShort: Bool
     let language: Language?
     let frame: PreparedFrame
     let outline: TableOutput.Outline
+    var pages: [ConnectionID]
   }
 
   /// Sends the current view to these pages, or to all, unless they have it. A slow reader gets only
@@ -437,41 +439,37 @@ package final class TableHost {
     var framed: [Framed] = []
     framed.reserveCapacity(Seat.count)
     var commons = CommonNumbers()
+    // Each look at a property of this object is checked at run time, so the loop has its own.
+    let clients = clients
+    var parts = ViewParts()
+    swap(&parts, &self.parts)
     withTable { table in
-      for (connection, viewer, isScreen) in table.audience {
+      let isPackedSomewhere = context.endpoints.now.isPublic || table.state.isShared
+      let common = isPackedSomewhere ? table.view(for: .watcher, isScreen: true) : nil
+      table.forEachPage { connection, view, number, isScreen in
         guard chosen?.contains(connection) ?? true, let client = clients[connection]
-        else { continue }
-        let number = table.viewNumber(for: viewer, isScreen: isScreen)
-        let common =
-          commons[isScreen] ?? parts.commonNumber(of: table.view(for: viewer, isScreen: isScreen))
-        commons[isScreen] = common
-        let isShort = client.takesShortViews && client.views.plan(common)
-        let known = framed.firstIndex { framed in
-          framed.number == number && framed.outline.isShort == isShort
-            && framed.language ?? client.language == client.language
+        else { return }
+        let commonNumber = commons[isScreen] ?? parts.commonNumber(of: view)
+        commons[isScreen] = commonNumber
+        let isShort = client.takesShortViews && client.views.plan(commonNumber)
+        let language = client.language
+        for place in framed.indices
+        where framed[place].number == number && framed[place].isShort == isShort
+          && framed[place].language ?? language == language
+        {
+          framed[place].pages.append(connection)
+          return
         }
-        let place = known ?? framed.count
-        if known == nil {
-          let view = table.view(for: viewer, isScreen: isScreen)
-          let outline = view.outline(common: common, isShort: isShort)
-          framed.append(frame(view, number, outline, client.language, at: table))
-        }
-        emit(.view(framed[place].frame, framed[place].outline, to: connection, isAnew: isAnew))
+        framed.append(
+          Framed(
+            number: number, isShort: isShort, language: view.isTranslated ? language : nil,
+            frame: PreparedFrame(
+              view, in: language, isShort: isShort, beside: common, joining: &parts),
+            outline: view.outline(common: commonNumber, isShort: isShort), pages: [connection]))
       }
     }
-  }
-
-  private func frame(
-    _ view: TableView, _ number: Int, _ outline: TableOutput.Outline, _ language: Language,
-    at table: borrowing Table
-  ) -> Framed {
-    let isPackedSomewhere = context.endpoints.now.isPublic || table.state.isShared
-    let common = isPackedSomewhere ? table.view(for: .watcher, isScreen: true) : nil
-    return Framed(
-      number: number, language: view.isTranslated ? language : nil,
-      frame: PreparedFrame(
-        view, in: language, isShort: outline.isShort, beside: common, joining: &parts),
-      outline: outline)
+    swap(&parts, &self.parts)
+    for one in framed { emit(.view(one.frame, one.outline, to: one.pages, isAnew: isAnew)) }
   }
 }
 

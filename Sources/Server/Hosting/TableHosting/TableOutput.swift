@@ -25,7 +25,7 @@ package enum TableOutput: Sendable {
   /// Sends the reason, then closes the page's connection.
   indirect case dismiss(ConnectionID, Refusal)
   /// `isAnew`: also for a page that has the view, in another language.
-  case view(PreparedFrame, Outline, to: ConnectionID, isAnew: Bool)
+  case view(PreparedFrame, Outline, to: [ConnectionID], isAnew: Bool)
   /// A message that slow readers do not get.
   case fleeting(PreparedFrame, to: [ConnectionID])
   indirect case foyer(FoyerInput)

@@ -19,24 +19,24 @@ import Uplink
 /// parts of the loop.
 package enum LoopMessage: Sendable {
   /// The response to a request.
-  case answer(RequestID, Response)
+  indirect case answer(RequestID, Response)
   /// The refusal of a request.
-  case refusal(RequestID, Call, Refusal, Status)
+  indirect case refusal(RequestID, Call, Refusal, Status)
   /// From the worker that reads and writes the files of pictures, decks and pages.
-  case disk(DiskNews)
+  indirect case disk(DiskNews)
   /// From the worker that reads quizzes.
-  case quizRead(QuizRequest, LibraryReading)
+  indirect case quizRead(QuizRequest, LibraryReading)
   /// From the workers that hash passwords.
-  case hashed(HasherAnswer, Ticket)
-  case store(StoreAnswer)
+  indirect case hashed(HasherAnswer, Ticket)
+  indirect case store(StoreAnswer)
   /// From the database of tables.
   case tables(TableReport)
   /// From a thread that works for the operator.
   case operation(Operation)
   /// From one part of the loop to another, which is in the middle of its work.
-  case news(LoopNews)
+  indirect case news(LoopNews)
   /// The purpose of a WebSocket, as the ticket of its upgrade. Never posted.
-  case socket(SocketPurpose)
+  indirect case socket(SocketPurpose)
 }
 
 /// The results of the worker of pictures, decks and pages.

@@ -1,3 +1,5 @@
+import Net
+
 /// Counts durations by size.
 package struct Histogram: Sendable {
   /// An upper bound, in microseconds and as Prometheus has it, in seconds.
@@ -26,12 +28,11 @@ package struct Histogram: Sendable {
 
   /// Counts a duration.
   package mutating func note(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    let microseconds =
-      seconds < 0
-      ? 0 : Int(min(seconds, 1_000_000_000)) * 1_000_000 + Int(attoseconds / 1_000_000_000_000)
-    let index = Histogram.bounds.firstIndex { microseconds <= $0.microseconds }
-    counts.buckets[index ?? Histogram.bounds.count] += 1
+    let microseconds = Int(min(max(0, duration.wholeNanoseconds / 1_000), 1_000_000_000_000_000))
+    let bounds = Histogram.bounds
+    var index = 0
+    while index < bounds.count, microseconds > bounds[index].microseconds { index += 1 }
+    counts.buckets[index] += 1
     counts.microseconds &+= microseconds
   }
 

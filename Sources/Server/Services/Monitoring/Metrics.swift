@@ -4,38 +4,40 @@ import Store
 import Synchronization
 import Tables
 
-/// A number that goes up, or up and down.
-package struct Count {
-  package private(set) var now = 0
+/// A number that goes up, or up and down. Atomic: whoever changes a plain property of an object has that checked.
+package struct Count: ~Copyable, Sendable {
+  private let number = Atomic(0)
 
-  package mutating func increase(by amount: Int = 1) { now += amount }
+  package var now: Int { number.load(ordering: .relaxed) }
+
+  package func increase(by amount: Int = 1) { number.wrappingAdd(amount, ordering: .relaxed) }
 }
 
 /// Counters for `/metrics`, which belong to the loop. No label contains text from a player.
 package final class Metrics {
   /// The counters of the loop.
   package final class Counters {
-    package var requests = Count()
-    package var sockets = Count()
-    package var tables = Count()
-    package var messagesReceived = Count()
-    package var messagesRefused = Count()
-    package var viewsSent = Count()
-    package var viewsDropped = Count()
-    package var quizzesRead = Count()
-    package var quizFaults = Count()
-    package var uplinks = Count()
-    package var guests = Count()
-    package var relayed = Count()
-    package var uplinkUp = Count()
-    package var uplinkGuests = Count()
+    package let requests = Count()
+    package let sockets = Count()
+    package let tables = Count()
+    package let messagesReceived = Count()
+    package let messagesRefused = Count()
+    package let viewsSent = Count()
+    package let viewsDropped = Count()
+    package let quizzesRead = Count()
+    package let quizFaults = Count()
+    package let uplinks = Count()
+    package let guests = Count()
+    package let relayed = Count()
+    package let uplinkUp = Count()
+    package let uplinkGuests = Count()
     /// Pages that are open on other devices.
-    package var remotePages = Count()
+    package let remotePages = Count()
     /// The latest time at which such a page came or went; `nil`: never.
     package var remotePageSeenAt: Tick?
     /// The times of the loop's events.
     package let turns = Turns()
-    fileprivate var activities: [Table.Activity: Count] = [:]
+    fileprivate var activities: [Table.Activity: Int] = [:]
     /// The time from the last submission until pages show the reveal.
     package var reveals = Histogram()
     /// Round trips to pages.
@@ -49,8 +51,8 @@ package final class Metrics {
     /// Counts a table by what it plays; `nil`: there is none.
     package func plays(_ activity: Table.Activity?, before former: Table.Activity?) {
       guard activity != former else { return }
-      if let activity { activities[activity, default: Count()].increase() }
-      if let former { activities[former, default: Count()].increase(by: -1) }
+      if let activity { activities[activity, default: 0] += 1 }
+      if let former { activities[former, default: 0] -= 1 }
     }
   }
 
@@ -80,7 +82,7 @@ package final class Metrics {
       Metric.sockets.text(counters.sockets.now),
       Metric.tables.text(counters.tables.now),
       Metric.tablesByGame.text(
-        Table.Activity.all.map { ($0.name, counters.activities[$0]?.now ?? 0) }),
+        Table.Activity.all.map { ($0.name, counters.activities[$0] ?? 0) }),
       Metric.uplinkUp.text(counters.uplinkUp.now),
       Metric.farGuests.text(counters.uplinkGuests.now),
       Metric.requests.text(counters.requests.now),
