@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { destination, logInFor, onward } from "../public/scripts/core/destination.js";
+import { ownAccount } from "../public/scripts/net/account.js";
 
 const asked = (path) => logInFor({ pathname: path, search: "", hash: "" }, null);
 const queryOf = (address) => new URL(address, "https://fourtop.test").search;
@@ -41,4 +42,21 @@ test("R1: an address elsewhere leads nowhere, and one without meaning home", () 
     const to = destination(queryOf(asked(wish)));
     assert.ok(to === null || to === "/", `${wish} → ${to}`);
   }
+});
+
+/** @param {Response} response */
+function answering(response) {
+  globalThis.fetch = () => Promise.resolve(response);
+}
+
+test("a device's account, and whether guests may come", async () => {
+  answering(Response.json({ user: "anna", name: "Anna" }));
+  assert.equal((await ownAccount()).own?.user, "anna");
+  answering(Response.json({ guests: true }));
+  assert.deepEqual(await ownAccount(), { own: null, guests: true });
+});
+
+test("a server that cannot find out who is logged in has not answered", async () => {
+  answering(Response.json({ code: "account.busy", args: {} }, { status: 503 }));
+  await assert.rejects(ownAccount());
 });
