@@ -22,7 +22,7 @@ LINES = {
     "web/public": ({".js"}, 30_700),
 }
 DOCUMENT_WORDS = 35_000
-TRACKED_FILES = 2_190
+TRACKED_FILES = 1_980
 SLACK = 0.05
 """The part of a budget that may be unused."""
 
