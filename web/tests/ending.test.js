@@ -115,7 +115,7 @@ test("P27 P11: only an ending that came just now builds up, not after a reload, 
 
 /** @param {string} path */
 const read = (path) => readFileSync(new URL(`../public/styles/${path}`, import.meta.url), "utf8");
-const [phone, television, faces] = ["end.css", "television.css", "faces.css"].map(read);
+const [phone, television, faces] = ["end.css", "television.css", "players.css"].map(read);
 
 /** The last value of a property in the rules for a selector. @param {string} selector @param {string} property */
 const said = (selector, property) => [...String(phone).matchAll(/^ *([^{}\n]+) \{([^{}]*)\}/gm)]

@@ -77,7 +77,7 @@ test("A: the keys 1 to 4 are the four names", () => {
 
 /** @param {string} path */
 const read = (path) => readFileSync(new URL(`../public/${path}`, import.meta.url), "utf8");
-const [first, rest, style] = ["index.html", "faces.html", "styles/faces.css"].map(read);
+const [first, rest, style] = ["index.html", "faces.html", "styles/players.css"].map(read);
 const MOST_BYTES = 2253;
 
 /** @param {string} source */
