@@ -9,19 +9,15 @@ import pathlib
 import re
 import sys
 
-import addresses
-import answer_path
 import budget
-import commands
-import doc_names
+import documents
 import html_names
 import page
 import refusals
-import swift_functions
+import swift
 import words
 from sources import CODE, code_of, files, matches, numbered
-from swift_functions import body, indentation
-from targets import target_table
+from swift import body, indentation, target_table
 
 # Imports.
 
@@ -440,19 +436,19 @@ RULES = [
     ("no file is over 500 lines", files_are_short),
     ("growth keeps to its budget", budget.is_kept),
     ("the subjects of commits are short", budget.subjects_are_short),
-    ("no Swift function is over 60 lines", swift_functions.are_short),
+    ("no Swift function is over 60 lines", swift.are_short),
     ("the main documents are short", main_documents_are_short),
     ("no notes to self and no placeholders", nothing_is_left_over),
-    ("links in the documents lead somewhere", doc_names.links_lead_somewhere),
-    ("links in the documents lead to headings", doc_names.links_name_headings),
-    ("the path of an answer names functions that exist", answer_path.answer_path_is_true),
-    ("documents name code that exists", doc_names.documents_name_code_that_exists),
-    ("documents and messages name commands that exist", commands.documents_name_commands_that_exist),
-    ("documents name parts of the tests that exist", commands.documents_name_parts_that_exist),
-    ("documents name addresses that exist", addresses.documents_name_addresses_that_exist),
-    ("documents name options that exist", addresses.documents_name_options_that_exist),
-    ("documents name files that exist", addresses.documents_name_files_that_exist),
-    ("documents name packages of this version", addresses.documents_name_the_version),
+    ("links in the documents lead somewhere", documents.links_lead_somewhere),
+    ("links in the documents lead to headings", documents.links_name_headings),
+    ("the path of an answer names functions that exist", documents.answer_path_is_true),
+    ("documents name code that exists", documents.documents_name_code_that_exists),
+    ("documents and messages name commands that exist", documents.documents_name_commands_that_exist),
+    ("documents name parts of the tests that exist", documents.documents_name_parts_that_exist),
+    ("documents name addresses that exist", documents.documents_name_addresses_that_exist),
+    ("documents name options that exist", documents.documents_name_options_that_exist),
+    ("documents name files that exist", documents.documents_name_files_that_exist),
+    ("documents name packages of this version", documents.documents_name_the_version),
     ("documents that comments name exist", documents_named_exist),
     ("doc comments say in plain words what a declaration is", doc_comments_are_plain),
     ("no name that was given up comes back", words.no_word_comes_back),

@@ -7,7 +7,7 @@ import tempfile
 import unittest
 
 import check
-import doc_names
+import documents
 
 TABLE = """
 | target | kind | what | may import |
@@ -221,7 +221,7 @@ class RuleTests(unittest.TestCase):
 
     def test_a_link_to_a_missing_file_is_found(self):
         self.write("README.md", "[a](docs/architecture.md#b) [c](https://example.org) [d](gone.md)")
-        self.assertEqual(doc_names.links_lead_somewhere(self.root), ["README.md: gone.md does not exist"])
+        self.assertEqual(documents.links_lead_somewhere(self.root), ["README.md: gone.md does not exist"])
 
     def test_a_comment_that_names_a_missing_document_is_found(self):
         self.write("Sources/Engine/System/Net/A.swift", "// as docs/architecture.md says\n// as plans.md says\n")

@@ -1,7 +1,8 @@
-"""The inputs for fuzzing, one file a target. Those that somebody chose stand in fuzz/TARGET.json, a string for each
-name, whose characters are bytes; fuzz/wire.lines has one in each line. Those that fuzzing found stand in
-found/TARGET.packed: for each its length in four bytes, big-endian, and its bytes; the shortest first.
+"""The inputs for fuzzing. Those that somebody chose stand in fuzz.json, by target and name, as strings whose characters
+are bytes; wire.lines has one for `wire` in each line. Those that fuzzing found stand in found/TARGET.packed: for each its
+length in four bytes, big-endian, and its bytes; the shortest first.
 
+python3 Tests/Corpora/found.py targets                 prints the targets
 python3 Tests/Corpora/found.py unpack TARGET FOLDER    writes each input, chosen or found, to a file of its own
 python3 Tests/Corpora/found.py pack TARGET FOLDER      replaces the inputs that fuzzing found by the files in FOLDER
 python3 Tests/Corpora/found.py add TARGET FILE...      adds inputs to them
@@ -14,7 +15,7 @@ import pathlib
 import sys
 
 PACKED = pathlib.Path(__file__).resolve().parent / "found"
-CHOSEN = pathlib.Path(__file__).resolve().parent / "fuzz"
+CHOSEN = PACKED.with_name("fuzz.json")
 
 
 def unpacked(data):
@@ -37,19 +38,19 @@ def packed(inputs):
 def main(command, target, *names):
     file = PACKED / f"{target}.packed"
     inputs = unpacked(file.read_bytes()) if file.exists() else []
-    chosen = CHOSEN / f"{target}.json"
-    texts = json.loads(chosen.read_text())
+    chosen = json.loads(CHOSEN.read_text())
+    texts = chosen.setdefault(target, {})
     if command == "unpack":
         folder = pathlib.Path(names[0])
         folder.mkdir(parents=True, exist_ok=True)
         inputs += [text.encode("latin-1") for text in texts.values()]
-        for lines in CHOSEN.glob(f"{target}.lines"):
+        for lines in CHOSEN.parent.glob(f"{target}.lines"):
             inputs += lines.read_bytes().splitlines()
         for data in inputs:
             (folder / hashlib.sha1(data).hexdigest()).write_bytes(data)
     elif command == "choose":
-        texts |= {path.name: path.read_bytes().decode("latin-1") for path in map(pathlib.Path, names)}
-        chosen.write_text(json.dumps(texts, indent=1, sort_keys=True) + "\n")
+        texts.update({path.name: path.read_bytes().decode("latin-1") for path in map(pathlib.Path, names)})
+        CHOSEN.write_text(json.dumps(chosen, indent=1, sort_keys=True) + "\n")
     elif command in ("pack", "add"):
         new = sorted(pathlib.Path(names[0]).iterdir()) if command == "pack" else map(pathlib.Path, names)
         found = [path.read_bytes() for path in new]
@@ -59,4 +60,7 @@ def main(command, target, *names):
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:]) if len(sys.argv) > 3 else sys.exit(__doc__)
+    if sys.argv[1:] == ["targets"]:
+        print(*json.loads(CHOSEN.read_text()))
+    else:
+        main(*sys.argv[1:]) if len(sys.argv) > 3 else sys.exit(__doc__)

@@ -6,8 +6,7 @@ cd "$(dirname "$0")/../.."
 logs=.build/test-logs passed=0 failed=0
 mkdir -p "$logs"
 swift build -c release --scratch-path .build/fuzz --sanitize=fuzzer -Xswiftc -DLIBFUZZER --product fuzz
-for target in Tests/Corpora/fuzz/*.json; do
-  target=$(basename "$target" .json)
+for target in $(/usr/bin/python3 Tests/Corpora/found.py targets); do
   seen=.build/fuzz/inputs/$target
   mkdir -p "$seen"
   /usr/bin/python3 Tests/Corpora/found.py unpack "$target" ".build/fuzz/found/$target"

@@ -10,9 +10,8 @@ import pathlib
 import subprocess
 import sys
 
-import examples
-import symbols
 import threats
+import transport
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 BUILD = ROOT / ".build/tests/release"
@@ -43,7 +42,7 @@ def compiled(article, out):
     # Not by the name of the module it imports.
     source = out / f"examples-{article.stem}.swift"
     source.write_text(
-        examples.program(article.relative_to(ROOT), article.read_text(encoding="utf-8"),
+        transport.program(article.relative_to(ROOT), article.read_text(encoding="utf-8"),
                          "Transport"), encoding="utf-8")
     return run(
         "swiftc", "-typecheck", "-swift-version", "6", "-strict-memory-safety",
@@ -52,7 +51,7 @@ def compiled(article, out):
 
 def is_the_program_that_runs():
     """The article shows the program that Tests/Unit/TransportTests starts."""
-    shown = list(examples.blocks((CATALOGUE / "EchoInTwentyLines.md").read_text(encoding="utf-8")))
+    shown = list(transport.blocks((CATALOGUE / "EchoInTwentyLines.md").read_text(encoding="utf-8")))
     program = (ROOT / "Sources/Engine/Programs/twenty-lines/main.swift").read_text(encoding="utf-8")
     return "" if [block for _, block in shown] == [program] else "not Sources/Engine/Programs/twenty-lines/main.swift"
 
@@ -62,7 +61,7 @@ def graph(module, out):
         ["swiftc", "-print-target-info"], check=True, stdout=subprocess.PIPE, text=True).stdout
     return run(
         "swift-symbolgraph-extract", "-module-name", module, "-minimum-access-level", "public",
-        "-target", symbols.triple(target), "-I", BUILD / "Modules", *clang_options(),
+        "-target", transport.triple(target), "-I", BUILD / "Modules", *clang_options(),
         "-output-dir", out)
 
 
@@ -70,10 +69,10 @@ def described(module, out):
     types = None
     if module != "Transport":
         names = (ROOT / "Sources/Engine/Transport/Names.swift").read_text(encoding="utf-8")
-        types = symbols.offered(names, module)
+        types = transport.offered(names, module)
         if not types:
             return "no type of it is offered"
-    return "\n".join(symbols.undocumented(symbols.read(out / f"{module}.symbols.json"), types))
+    return "\n".join(transport.undocumented(transport.read(out / f"{module}.symbols.json"), types))
 
 
 def converted(out):

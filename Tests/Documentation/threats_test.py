@@ -25,7 +25,7 @@ class Threats(unittest.TestCase):
                     threats.DOCUMENT: MODEL.format(tried),
                     "Tests/parts.toml": "[a]\n[b-c]\n",
                     "Tests/X/X.swift": "struct XTests {\n  @Test func first() {}\n  func second() {}\n}\n",
-                    "Tests/Y/journey_y.py": "    def test_z(self):\n", "Tests/Corpora/fuzz/y.json": ""}.items():
+                    "Tests/Y/journey_y.py": "    def test_z(self):\n", "Tests/Corpora/fuzz.json": '{"y": {}}'}.items():
                 (root / name).parent.mkdir(parents=True, exist_ok=True)
                 (root / name).write_text(text)
             return list(threats.missing(root))

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import { perform } from "../public/scripts/components/sounds.js";
-import { ARCADE_SCORE } from "../public/scripts/core/arcade-score.js";
+import { ARCADE_SCORE, createSounds } from "../public/scripts/games/sounds.js";
 import { lengthOf } from "../public/scripts/core/score.js";
-import { createSounds } from "../public/scripts/games/sounds.js";
 
 const NAMES = "flip pair miss drop back pop star skull win lose tick right wrong coin".split(" ");
 const LONGEST_S = { win: 2.5, lose: 1.5 };

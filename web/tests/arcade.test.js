@@ -1,11 +1,15 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { clockWords, countdown, lastChoice, missing, ownRacer, racersOf } from "../public/scripts/core/arcade.js";
+import { readFileSync } from "node:fs";
+import {
+  clockWords, countdown, lastChoice, missing, ownRacer, racersOf,
+} from "../public/scripts/core/arcade.js";
 import { pathOf, readRoute } from "../public/scripts/core/routes.js";
 import { endsArcade } from "../public/scripts/core/calling.js";
 import { isQuiet, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
-import { faces, happened, mayTurn } from "../public/scripts/games/memory/cards.js";
-import { layout, neighbour } from "../public/scripts/games/memory/layout.js";
+import { faces, happened, layout, mayTurn, neighbour } from "../public/scripts/games/memory/cards.js";
+import { GAMES } from "../public/scripts/games/games.js";
+import { Streak } from "../public/scripts/core/streak.js";
 
 const SIZES = [[320, 568], [390, 844], [844, 390], [1024, 768], [1440, 900], [568, 320], [240, 240]];
 
@@ -144,4 +148,65 @@ test("AM2: what happened is told once: a card, a pair, a miss; nothing after a r
   assert.deepEqual(happened(one, pair), { kind: "pair", animal: "fox", cards: [0, 1] });
   assert.deepEqual(happened(one, miss), { kind: "miss", animals: ["fox", "owl"], cards: [0, 1] });
   assert.deepEqual([happened(miss, miss), happened(miss, own()), happened(null, pair)], [null, null, null]);
+});
+
+const SPRITES = {
+  animals: "fox owl frog cat rabbit bear penguin hedgehog elephant turtle".split(" ").map((name) => `animal-${name}`),
+  vehicles: [
+    ..."plane helicopter balloon airship rocket".split(" "), ..."sailboat ferry submarine tug canoe".split(" "),
+    ..."car bus tractor train bicycle".split(" "),
+  ].map((name) => `vehicle-${name}`),
+  balloons: [..."0123456789", "star", "skull"].map((name) => `balloon-${name}`),
+  scenes: "air water land sky backdrop".split(" ").map((name) => `scene-${name}`),
+  arcade: [
+    "card-back", "logo", ...Object.keys(GAMES).map((name) => `game-${name}`),
+    ..."easy medium hard".split(" ").map((name) => `level-${name}`),
+  ],
+};
+const MOST_BYTES = 3000;
+
+/** @param {string} name */
+const sprite = (name) => readFileSync(new URL(`../public/arcade/${name}.svg`, import.meta.url), "utf8");
+/** @param {string} source @returns {[string, string, string][]} id, the other attributes, content */
+const symbols = (source) => [...source.matchAll(/<symbol id="([^"]+)" ([^>]*)>(.*?)<\/symbol>/gs)].map((found) => found.slice(1));
+
+for (const [name, ids] of Object.entries(SPRITES)) {
+  test(`A1: the drawings in ${name}.svg are all there, each by itself and small`, () => {
+    const found = symbols(sprite(name));
+    assert.deepEqual(found.map(([id]) => id).sort(), [...ids].sort());
+    for (const [id, attributes, content] of found) {
+      assert.match(attributes, /^viewBox="(0|-200) 0 \d+ \d+"( preserveAspectRatio="xM\w+ slice")?$/, id);
+      assert.ok(content.length < MOST_BYTES, `${id} has ${content.length} bytes`);
+    }
+  });
+
+  test(`the drawings in ${name}.svg hold no script, style or link, which the page's policy refuses`, () => {
+    assert.doesNotMatch(sprite(name), /<(script|style|image|use|a|foreignObject)\b|\s(style|on\w+|\w*:?href)=/);
+  });
+}
+
+test("every colour of a scene has another at night", () => {
+  const night = readFileSync(new URL("../public/styles/arcade-scenes.css", import.meta.url), "utf8");
+  const used = new Set([...sprite("scenes").matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  for (const name of used) assert.ok(night.includes(`${name}: #`), name);
+});
+
+/** @param {[score: number, second: number][]} all */
+function after(all) {
+  const streak = new Streak(3_000);
+  return all.map(([score, second]) => streak.scored(score, second * 1e6));
+}
+
+test("A4: points soon after the ones before are a row, others begin one", () => {
+  assert.deepEqual(after([[0, 0], [5, 1], [10, 4], [13, 7.1], [18, 8]]), [
+    null, { gain: 5, count: 1 }, { gain: 5, count: 2 }, { gain: 3, count: 1 }, { gain: 5, count: 2 },
+  ]);
+});
+
+test("A4: the first score that a page sees is not won, nor is one that is the same", () => {
+  assert.deepEqual(after([[12, 0], [12, 1], [15, 2]]), [null, null, { gain: 3, count: 1 }]);
+});
+
+test("A4: another game begins a row of its own", () => {
+  assert.deepEqual(after([[0, 0], [5, 1], [0, 1.5], [5, 2]]).at(-1), { gain: 5, count: 1 });
 });

@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
-import test from "node:test";
+import test, { mock } from "node:test";
+import { readFileSync } from "node:fs";
 import { markOf, momentOf, placeOf, verbOf } from "../public/scripts/games/faces/moment.js";
+import { FACES } from "../public/scripts/core/name.js";
+import { FIRST_FACES } from "../public/scripts/storage/local.js";
+import { EACH_MS, Parade } from "../public/scripts/games/faces/parade.js";
 
 const SECOND = 1_000_000;
 const question = (number, opensAtUs) => ({
@@ -69,4 +73,109 @@ test("AT1: a race ends", () => {
 
 test("A: the keys 1 to 4 are the four names", () => {
   assert.deepEqual(["1", "4", "0", "5", "a", "12"].map(placeOf), [0, 3, null, null, null, null]);
+});
+
+/** @param {string} path */
+const read = (path) => readFileSync(new URL(`../public/${path}`, import.meta.url), "utf8");
+const [first, rest, style] = ["index.html", "faces.html", "styles/players.css"].map(read);
+const MOST_BYTES = 2253;
+
+/** @param {string} source */
+const facesIn = (source) => [...source.matchAll(/<symbol id="figure-(\d+)" viewBox="([^"]+)">(.*?)<\/symbol>/gs)]
+  .map(([, number, frame, content]) => ({ number: Number(number), frame, content: String(content) }));
+const all = [...facesIn(String(first)), ...facesIn(String(rest))];
+
+test("H2: there are twelve faces, two of them in the first screen, each small", () => {
+  assert.deepEqual(all.map(({ number }) => number), Array.from({ length: FACES }, (_, face) => face));
+  assert.equal(facesIn(String(first)).length, FIRST_FACES);
+  for (const { number, content } of all) assert.ok(content.length < MOST_BYTES, `${number} has ${content.length} bytes`);
+});
+
+test("P1: only the shirt has the player's colour, so another colour changes no face", () => {
+  for (const { number, content } of all) {
+    const shirts = [...content.matchAll(/var\(--c\)/g)];
+    const [shirt] = [...content.matchAll(/<path d="[^"]*" fill="var\(--c\)"\/>/g)];
+    assert.equal(shirts.length, 1, `${number}`);
+    assert.ok(shirt, `${number}`);
+    assert.doesNotMatch(content.replace(shirt[0], ""), /var\(|color-mix/, `${number}`);
+  }
+});
+
+test("every face has its own smile and all expressions", () => {
+  for (const { number, content } of all) {
+    for (const part of ["calm", "moods", "napkin"]) assert.equal(content.split(`href="#${part}"`).length, 2, `${number}: ${part}`);
+    assert.match(content, /class="figure__smile"/, `${number}`);
+  }
+  const drawn = `${first}${rest}`;
+  for (const id of ["calm", "lashes", "moods", "napkin"]) assert.equal(drawn.split(`id="${id}"`).length, 2, id);
+});
+
+test("each way in which eyes, brows and mouth are drawn can be chosen, and hides until it is", () => {
+  const drawn = new Set([...`${first}${rest}`.matchAll(/class="figure__(\w+)"/g)].map(([, name]) => name));
+  for (const name of drawn) assert.match(String(style), new RegExp(`\\.figure__${name} \\{`), name);
+  for (const [whole, name] of String(rest).matchAll(/class="figure__(\w+)"[^>]*/g)) {
+    const isHidden = new RegExp(`figure__${name} \\{ display: var\\(--\\w+, none\\)`).test(String(style));
+    assert.equal(whole.includes('display="none"'), isHidden, name);
+  }
+});
+
+test("no two faces are drawn alike", () => {
+  assert.equal(new Set(all.map(({ content }) => content)).size, FACES);
+});
+
+const PEOPLE = ["Ada", "Bo", "Cy"].map((name) => ({ name, picture: `/face/${name}` }));
+const settled = () => new Promise((done) => setImmediate(done));
+
+/** @param {() => Promise<any>} fetch */
+function paraded(fetch) {
+  mock.timers.enable({ apis: ["setTimeout"] });
+  globalThis.fetch = fetch;
+  /** @type {(string | undefined)[]} */
+  const seen = [];
+  const prepared = [];
+  const parade = new Parade({ ready: async () => {}, prepare: (picture) => prepared.push(picture) }, () => seen.push(parade.person?.name));
+  return { parade, seen, prepared };
+}
+
+test.afterEach(() => mock.timers.reset());
+
+test("AF7: everybody of the chosen deck comes, each for a second, with the next picture on its way", async () => {
+  const asked = [];
+  const { parade, seen, prepared } = paraded(async (address) => {
+    asked.push(address);
+    return { ok: true, json: async () => ({ people: [...PEOPLE] }) };
+  });
+  assert.equal(await parade.begin(3), true);
+  await settled();
+  assert.deepEqual([asked, seen, prepared], [["/deck/3"], ["Ada"], ["/face/Bo"]]);
+  mock.timers.tick(EACH_MS - 1);
+  assert.deepEqual(seen, ["Ada"]);
+  mock.timers.tick(1);
+  await settled();
+  parade.next();
+  await settled();
+  assert.deepEqual(seen, ["Ada", "Bo", "Cy"]);
+  mock.timers.tick(EACH_MS);
+  assert.deepEqual([seen.at(-1), parade.person, seen.length], [undefined, null, 4]);
+});
+
+test("AF7: it ends when it is left, and what comes late shows nobody", async () => {
+  /** @type {(answer: any) => void} */
+  let bring = () => {};
+  const { parade, seen } = paraded(() => new Promise((done) => (bring = done)));
+  const begun = parade.begin(0);
+  parade.stop();
+  bring({ ok: true, json: async () => ({ people: [...PEOPLE] }) });
+  assert.equal(await begun, true);
+  mock.timers.tick(9 * EACH_MS);
+  assert.deepEqual([seen, parade.person], [[], null]);
+});
+
+test("AF7: a deck that did not come is said", async () => {
+  for (const fetch of [async () => ({ ok: false }), () => Promise.reject(new Error())]) {
+    const { parade } = paraded(fetch);
+    assert.equal(await parade.begin(0), false);
+    assert.equal(parade.person, null);
+    mock.timers.reset();
+  }
 });

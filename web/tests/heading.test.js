@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-
-import { appleHeading, headingOf, meanHeading } from "../public/scripts/core/heading.js";
+import test from "node:test";
+import { appleHeading, headingOf, meanHeading } from "../public/scripts/motion/compass.js";
+import { askForMotion } from "../public/scripts/motion/sensors.js";
 
 const DEGREE = Math.PI / 180;
 
@@ -75,4 +75,38 @@ test("T2: the mean goes round the circle, and says how steady the hand was", () 
   assert.ok(meanHeading([0, 90, 180, 270]).agreement < 1e-9);
   assert.equal(meanHeading([]).agreement, 0);
   assert.ok(meanHeading([359.9]).heading < 360);
+});
+
+/** Stands in for a browser, and lists the questions. @param {Record<string, string>} answers @param {boolean} [isSecure] */
+function browser(answers, isSecure = true) {
+  /** @type {string[]} */
+  const asked = [];
+  const kinds = Object.entries(answers).map(([name, answer]) => [name, {
+    requestPermission: async () => {
+      asked.push(name);
+      if (answer === "throws") throw new Error("no tap");
+      return answer;
+    },
+  }]);
+  Object.assign(globalThis, { window: Object.fromEntries(kinds), isSecureContext: isSecure });
+  return asked;
+}
+
+test("M1 M2: both questions are put within the tap, and the answer about motion decides", async () => {
+  const asked = browser({ DeviceMotionEvent: "granted", DeviceOrientationEvent: "denied" });
+  const answer = askForMotion();
+  assert.deepEqual(asked, ["DeviceMotionEvent", "DeviceOrientationEvent"]);
+  assert.equal(await answer, "granted");
+  browser({ DeviceMotionEvent: "denied", DeviceOrientationEvent: "granted" });
+  assert.equal(await askForMotion(), "refused");
+  browser({ DeviceMotionEvent: "throws" });
+  assert.equal(await askForMotion(), "refused");
+});
+
+test("M1: without the secure door nothing is asked, and without sensors there is none", async () => {
+  const asked = browser({ DeviceMotionEvent: "granted" }, false);
+  assert.equal(await askForMotion(), "insecure");
+  assert.deepEqual(asked, []);
+  browser({});
+  assert.equal(await askForMotion(), "none");
 });

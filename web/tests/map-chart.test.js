@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
-import { describe, it } from "node:test";
+import { describe, it, test } from "node:test";
+import { readFileSync } from "node:fs";
 import { bandOf, fitted, onScreen, project, scaleAt, unproject } from "../public/scripts/map/camera.js";
-import { degreeWords, gridOn, gridStep } from "../public/scripts/map/grid.js";
+import { degreeWords, gridOn, gridStep } from "../public/scripts/map/chart.js";
 import { signsOn } from "../public/scripts/map/signs.js";
+import { readCities } from "../public/scripts/map/atlas.js";
+import { ownTown } from "../public/scripts/map/own-town.js";
 
 const BERLIN = { lat: 52.52, lon: 13.405 };
 const SYDNEY = { lat: -33.87, lon: 151.21 };
@@ -67,4 +70,23 @@ describe("L5: the world without its empty ends", () => {
     const [north, south] = [band.top, band.bottom].map((y) => onScreen(phone, { x: phone.x, y }).y);
     assert.ok(Math.abs((north ?? 0) - MARGIN.top - (844 - MARGIN.bottom - (south ?? 0))) < 1, `${north} ${south}`);
   });
+});
+
+const cities = readCities(JSON.parse(readFileSync(new URL("../public/map/cities.json", import.meta.url), "utf8")));
+
+test("L5: a time zone's town is found, also with other letters and spaces", () => {
+  for (const [zone, lat, lon] of /** @type {[string, number, number][]} */ ([
+    ["Europe/Berlin", 52.5, 13.4], ["America/Sao_Paulo", -23.5, -46.6], ["America/New_York", 40.7, -74],
+    ["America/Argentina/Buenos_Aires", -34.6, -58.4], ["Europe/Istanbul", 41, 29],
+  ])) {
+    const [town] = ownTown(cities, zone);
+    assert.ok(town, zone);
+    assert.ok(Math.abs(town.place.lat - lat) < 1 && Math.abs(town.place.lon - lon) < 1, `${zone}: ${JSON.stringify(town.place)}`);
+  }
+});
+
+test("L5: a time zone without a town, and a map without cities, give none", () => {
+  assert.deepEqual(ownTown(cities, "UTC"), []);
+  assert.deepEqual(ownTown(cities, "Etc/GMT+3"), []);
+  assert.deepEqual(ownTown([], "Europe/Berlin"), []);
 });

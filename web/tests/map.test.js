@@ -15,7 +15,7 @@ import { barLength, citiesAt, createRoom } from "../public/scripts/map/labels.js
 import { keyed, pulled, wheeled } from "../public/scripts/map/pull.js";
 import { kilometres, meanOf, placeOf, positionOf, ring, way, wrapped } from "../public/scripts/map/sphere.js";
 import { townNear } from "../public/scripts/map/towns.js";
-import { addressOf, tilesOn } from "../public/scripts/map/tiles.js";
+import { addressOf, tilesOn } from "../public/scripts/map/street.js";
 import { createRandom } from "./motion/random.js";
 
 const BERLIN = { lat: 52.52, lon: 13.405 };

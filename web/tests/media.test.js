@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withTable } from "../public/scripts/core/media.js";
+import { withTable } from "../public/scripts/net/table.js";
 
 const picture = "/quizzes/pictures/4a1fb31f97d9.svg";
 const sound = "/quizzes/sounds/7d03c1a9e2f4.mp3";

@@ -7,7 +7,7 @@ import { ofTable, pathOf, readRoute } from "../public/scripts/core/routes.js";
 import { isQuiet, isSpectator, needsFoyer, screenFor } from "../public/scripts/core/screen.js";
 import { endingMoves, mayEndStandstill } from "../public/scripts/core/going-on.js";
 import { places, ranked, sideOf, wholeSeconds } from "../public/scripts/core/places.js";
-import { Commands } from "../public/scripts/core/commands.js";
+import { Commands } from "../public/scripts/net/link.js";
 
 const HOME = { name: "home" };
 const TABLE = { name: "table", code: "KRTPN" };

@@ -1,6 +1,9 @@
 import assert from "node:assert/strict";
 import test from "node:test";
 import * as selecting from "../public/scripts/core/selection.js";
+import { AnswerController } from "../public/scripts/table/answer-controller.js";
+import { isAwaited } from "../public/scripts/core/table.js";
+import { isController } from "../public/scripts/core/controller.js";
 
 const { arrowed, BOUNCE_MS, confirmed, EMPTY, moved, refused, seen, tapped } = selecting;
 const open = seen(EMPTY, 3, null);
@@ -55,4 +58,85 @@ test("P7: a refused submission opens the choice again, in its own round alone", 
   const done = confirmed(confirmed(open, "B", 0), "B", 1);
   assert.deepEqual(refused(done, 3), { ...done, submitted: null });
   assert.equal(refused(done, 2), done);
+});
+
+/** A page in round 3 whose server answers a submission so, and what it told. @param {object} answer */
+function pageOf(answer) {
+  const view = { phase: { name: "question", round: 3 }, seats: [{ m: 1, submitted: false }], members: [] };
+  const told = [];
+  const app = {
+    view: () => view, you: () => 1, render: () => {}, toast: () => told.push("refused"), isStale: () => false,
+    seat: { command: async () => answer },
+  };
+  const controller = new AnswerController(app, () => told.push("taken"));
+  controller.seen(view, 1);
+  return { controller, told, selection: () => controller.seen(view, 1) };
+}
+
+/** The second press of a key submits at once. */
+async function submit({ controller }) {
+  controller.confirm("B");
+  controller.confirm("B");
+  await new Promise((done) => setImmediate(done));
+}
+
+test("P4: a submission that the server took is final", async () => {
+  const page = pageOf({ t: "ok", id: 1 });
+  await submit(page);
+  assert.deepEqual([page.told, page.selection().submitted], [["taken"], "B"]);
+});
+
+test("P4: a submission that the server refused, such as a late one, is none, and the page says so", async () => {
+  const page = pageOf({ t: "no", id: 1, code: "round.over", args: {} });
+  await submit(page);
+  assert.deepEqual([page.told, page.selection().submitted, page.selection().selected], [["refused"], null, "B"]);
+});
+
+test("P3: the tap of another option selects that one, and submits nothing", async () => {
+  const page = pageOf({ t: "ok", id: 1 });
+  page.controller.tap("B");
+  page.controller.tap("C");
+  await new Promise((done) => setImmediate(done));
+  assert.deepEqual([page.told, page.selection().submitted, page.selection().selected], [[], null, "C"]);
+});
+
+const viewIn = (phase, seats = []) => ({ phase, seats });
+const question = (submitted) => viewIn({ name: "question" }, [{ m: 1, submitted }, { m: 2, submitted: false }]);
+
+test("P24: the others wait for a page whose player has not answered, or while a game of the arcade runs", () => {
+  const cases = [
+    [question(false), 1, true],
+    [question(true), 1, false],
+    [question(false), 3, false],
+    [question(false), null, false],
+    [viewIn({ name: "arcade", over: false }), 1, true],
+    [viewIn({ name: "arcade", over: true }), 1, false],
+    [viewIn({ name: "reveal" }, [{ m: 1, submitted: false }]), 1, false],
+    [viewIn({ name: "lobby" }), 1, false],
+    [null, 1, false],
+  ];
+  for (const [one, you, is] of cases) assert.equal(isAwaited({ view: one, you }), is, JSON.stringify(one));
+});
+
+const viewOf = (watchers, far = false) => ({ watchers, members: [{ m: 1, ...(far ? { far } : {}) }] });
+const NEAR = { w: 1, sinceUs: 0 };
+const FAR = { w: 2, sinceUs: 0, far: true };
+
+test("P42: a phone is a controller while a screen in its room watches", () => {
+  assert.equal(isController(viewOf([NEAR]), 1, null), true);
+  assert.equal(isController(viewOf([FAR, NEAR]), 1, null), true);
+  assert.equal(isController(viewOf([FAR]), 1, null), false);
+  assert.equal(isController(viewOf(undefined), 1, null), false);
+});
+
+test("P42: who is far away sees no television of the room", () => {
+  assert.equal(isController(viewOf([NEAR], true), 1, null), false);
+  assert.equal(isController(viewOf([FAR], true), 1, null), false);
+});
+
+test("P42: the player's own choice counts, as long as a screen watches; a screen itself is none", () => {
+  assert.equal(isController(viewOf([NEAR]), 1, "off"), false);
+  assert.equal(isController(viewOf([FAR], true), 1, "on"), true);
+  assert.equal(isController(viewOf([]), 1, "on"), false);
+  assert.equal(isController(viewOf([NEAR]), null, "on"), false);
 });

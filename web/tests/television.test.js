@@ -8,6 +8,8 @@ import { add, use } from "../public/scripts/core/texts.js";
 import first from "../public/scripts/core/texts/en.js";
 import screens from "../public/scripts/core/texts/screens-en.js";
 import table from "../public/scripts/core/texts/table-en.js";
+import { movesOf, stepTo } from "../public/scripts/core/remote.js";
+import { dishOf, inOrder, languageWords } from "../public/scripts/core/dishes.js";
 
 use(first, "en");
 for (const more of [table, screens]) add(more);
@@ -83,4 +85,59 @@ test("P30: all four options have the size of the longest", () => {
       assert.equal(optionSize(["a", "a", "a", "a"].map((one, index) => (index === place ? text : one))), optionSize([text]));
     }
   }
+});
+
+const players = (count) => Array.from({ length: count }, (_, side) => ({ m: side + 1, side, role: "plays" }));
+const view = (phase, count = 2) => ({ phase, members: players(count), seats: [] });
+
+test("P40: in the lobby it starts the quiz, once two sit there; before, it leads to another table", () => {
+  const offered = [0, 1, 2, 3, 4].map((count) => movesOf(view({ name: "lobby" }, count)));
+  assert.deepEqual(offered, [["other"], [], ["start"], ["start"], ["start"]]);
+});
+
+test("P40: after a quiz or a race it goes on, or back to the lobby; a paused quiz it ends", () => {
+  assert.deepEqual(movesOf(view({ name: "ended" })), ["restart", "backToLobby"]);
+  assert.deepEqual(movesOf(view({ name: "arcade", over: true })), ["restart", "backToLobby"]);
+  assert.deepEqual(movesOf(view({ name: "reveal", nextAtUs: null })), ["backToLobby"]);
+});
+
+test("P40: while something runs it offers nothing", () => {
+  const running = [{ name: "preparing" }, { name: "countdown" }, { name: "question" }, { name: "reveal", nextAtUs: 1 }, { name: "arcade", over: false }];
+  for (const phase of running) assert.deepEqual(movesOf(view(phase)), [], phase.name);
+});
+
+test("P41: the first key leads to the first button, the arrows go to the side and stay at the ends", () => {
+  assert.deepEqual(["Enter", "ArrowRight", "ArrowLeft", " "].map((key) => stepTo(key, -1, 2)), [0, 0, 0, 0]);
+  assert.deepEqual([["ArrowRight", 0], ["ArrowRight", 1], ["ArrowLeft", 1], ["ArrowLeft", 0], ["Enter", 1]].map(([key, at]) => stepTo(key, at, 2)), [1, 1, 0, 0, 1]);
+});
+
+test("F2: a topic in any of the page's languages has its drawing, any other the neutral one", () => {
+  const topics = {
+    "dish-general": ["General", "Allgemeinwissen", "Culture générale", "Cultura general", "Genel kültür"],
+    "dish-science": ["Science", "Wissenschaft", "Sciences", "Ciencia", "Bilim"],
+    "dish-world": ["Geography", "Geografie", "Géographie", "Geografía", "Coğrafya"],
+    "dish-film": ["Film and music", "Film und Musik", "Cinéma", "Cine y música", "Sinema"],
+    "dish-music": ["Music", "Musik", "Musique", "Música", "Müzik"],
+    "dish-food": ["Food", "Essen", "Cuisine", "Comida", "Yemek"],
+    "dish-nature": ["Animals", "Tiere", "Natur"],
+    "dish-own": ["", "Onkel Herbert", "Cinderella", "???", "Our wedding"],
+  };
+  for (const [drawing, all] of Object.entries(topics)) {
+    for (const topic of all) assert.equal(dishOf(topic), drawing, topic);
+  }
+});
+
+test("F2: each drawing is there", () => {
+  const page = readFileSync(new URL("../public/table.html", import.meta.url), "utf8");
+  const source = readFileSync(new URL("../public/scripts/core/dishes.js", import.meta.url), "utf8");
+  const names = [...source.matchAll(/\["(\w+)", \//g)].map(([, name]) => name);
+  assert.ok(names.length > 5);
+  for (const name of [...names, "own"]) assert.ok(page.includes(`id="dish-${name}"`), name);
+});
+
+test("F13: a quiz that somebody present cannot read stands behind the others and says its language", () => {
+  const shelf = [{ number: 1, languages: ["de"] }, { number: 2 }, { number: 3, languages: ["tr", "fr"] }, { number: 4 }];
+  assert.deepEqual(inOrder(shelf).map(({ number }) => number), [2, 4, 1, 3]);
+  assert.deepEqual(["en", "de", "es", "fr", "tr"].map((own) => languageWords(["de"], own)), ["German", "Deutsch", "alemán", "allemand", "Almanca"]);
+  assert.equal(languageWords(["tr", "fr"], "en"), "TR, FR");
 });

@@ -72,3 +72,81 @@ public struct Migration: Equatable, Sendable {
     self.script = script
   }
 }
+
+/// The value of a column, or of a `$1` of a statement.
+public enum Value: Equatable, Sendable {
+  case null
+  case integer(Int64)
+  case text(String)
+  case blob([UInt8])
+}
+
+/// A row of a result, copied out of the database.
+public struct Row: Equatable, Sendable {
+  /// In the order of the statement's columns.
+  public let values: [Value]
+
+  public init(values: [Value]) {
+    self.values = values
+  }
+
+  /// The integer of a column; throws `damaged` for any other value.
+  public func integer(_ column: Int) throws(DatabaseError) -> Int64 {
+    guard case .integer(let number) = value(column) else { throw Row.unexpected(column) }
+    return number
+  }
+
+  /// The text of a column; throws `damaged` for any other value.
+  public func text(_ column: Int) throws(DatabaseError) -> String {
+    guard case .text(let text) = value(column) else { throw Row.unexpected(column) }
+    return text
+  }
+
+  /// The bytes of a column; throws `damaged` for any other value.
+  public func blob(_ column: Int) throws(DatabaseError) -> [UInt8] {
+    guard case .blob(let bytes) = value(column) else { throw Row.unexpected(column) }
+    return bytes
+  }
+
+  /// Whether a column is null.
+  public func isNull(_ column: Int) -> Bool {
+    value(column) == .null
+  }
+
+  private func value(_ column: Int) -> Value {
+    values.indices.contains(column) ? values[column] : .null
+  }
+
+  private static func unexpected(_ column: Int) -> DatabaseError {
+    .damaged(finding: "column \(column) contains another kind of value")
+  }
+}
+
+/// The failures of a database.
+public enum DatabaseError: Error, Equatable, Sendable {
+  /// The disk is full, or the file has its largest size. Nothing was changed.
+  case full
+  /// The file, its folder or the database is read-only.
+  case readOnly
+  /// Another process held the lock for longer than the wait.
+  case locked
+  /// The content is inconsistent; `finding` has the database's words.
+  case damaged(finding: String)
+  /// The file is not a database.
+  case notADatabase
+  /// The database belongs to another program with this `application_id`.
+  case foreign(application: Int64)
+  /// A later version of this program wrote the database, with the layout `found`.
+  case newer(found: Int64, known: Int64)
+  /// The file cannot be opened or created (`errno`, 0 if unknown).
+  case cannotOpen(errno: Int32)
+  /// The disk failed (`errno`, 0 if unknown).
+  case inputOutput(errno: Int32)
+  /// The database server cannot be reached, or the connection is lost; the words say why. A transaction
+  /// whose commit was under way may have been applied.
+  case unreachable(String)
+  /// The statement would violate a constraint of the layout; it changed nothing.
+  case constraint(String)
+  /// Any other failure: the database's number for it and its words.
+  case failed(code: Int32, message: String)
+}

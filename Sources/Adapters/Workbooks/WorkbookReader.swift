@@ -1,3 +1,4 @@
+import Bytes
 import QuizFiles
 
 /// Reads the sheets of an xlsx workbook (ECMA-376): zip by libarchive, XML by expat, the parts by their
@@ -103,4 +104,132 @@ struct WorkbookIndex {
     self.sheets = sheets
     self.startsIn1904 = startsIn1904
   }
+}
+
+/// The number formats of a workbook's cells (`styles.xml`).
+struct WorkbookStyles {
+  /// The format's code for each style of a cell.
+  private var codes: [String] = []
+  private var startsIn1904 = false
+
+  /// `part` is the styles' part; a workbook without one has no formats.
+  init(_ part: [UInt8]?, startsIn1904: Bool) throws(WorkbookFault) {
+    self.startsIn1904 = startsIn1904
+    guard let part else { return }
+    var own: [String: String] = [:]
+    var ids: [String] = []
+    var isCells = false
+    try XMLDocument.read(part) { event in
+      switch event {
+      case .start("numFmt", let attributes):
+        if let id = attributes["numFmtId"] { own[id] = attributes["formatCode"] }
+      case .start("cellXfs", _): isCells = true
+      case .end("cellXfs"): isCells = false
+      case .start("xf", let attributes) where isCells: ids.append(attributes["numFmtId"] ?? "0")
+      case .start, .end, .text: break
+      }
+    }
+    codes = ids.map { own[$0] ?? Self.builtIn[$0] ?? "?/?" }
+  }
+
+  /// The text of a number with this style.
+  func cell(_ stored: String, style: Int) -> Sheet.Cell {
+    let code = codes.indices.contains(style) ? codes[style] : "General"
+    if let text = NumberFormat(code)?.text(of: stored, startsIn1904: startsIn1904) {
+      return .text(text)
+    }
+    return .fault("has a number in a format that is not known (\(code.prefix(40))); make it a text")
+  }
+
+  /// The formats that every workbook has. Those that follow the reader's country are dates in figures
+  /// with the year first.
+  private static let builtIn = [
+    "0": "General", "1": "0", "2": "0.00", "3": "#,##0", "4": "#,##0.00", "9": "0%", "10": "0.00%",
+    "11": "0.00E+00", "14": "yyyy-mm-dd", "15": "d-mmm-yy", "16": "d-mmm", "17": "mmm-yy",
+    "18": "h:mm AM/PM", "19": "h:mm:ss AM/PM", "20": "h:mm", "21": "h:mm:ss",
+    "22": "yyyy-mm-dd hh:mm",
+    "37": "#,##0;-#,##0", "38": "#,##0;-#,##0", "39": "#,##0.00;-#,##0.00",
+    "40": "#,##0.00;-#,##0.00",
+    "45": "mm:ss", "46": "[h]:mm:ss", "47": "mm:ss.0", "49": "@",
+  ]
+}
+
+/// A text of a workbook, put together of its pieces: without phonetic readings, with raised and lowered
+/// pieces in characters that show it.
+struct WorkbookText {
+  private(set) var text = ""
+  private var piece = ""
+  private var position: ScriptText.Position?
+  private var isText = false
+  private var isReading = false
+
+  mutating func take(_ event: XMLEvent) {
+    switch event {
+    case .start("r", _): position = nil
+    case .start("vertAlign", let attributes):
+      switch attributes["val"] {
+      case "superscript"?: position = .raised
+      case "subscript"?: position = .lowered
+      default: position = nil
+      }
+    case .start("t", _): (isText, piece) = (!isReading, "")
+    case .start("rPh", _): isReading = true
+    case .end("rPh"): isReading = false
+    case .text(let more) where isText: piece += more
+    case .end("t"):
+      isText = false
+      let plain = Self.unescaped(piece)
+      piece = ""
+      text += position.map { ScriptText.text(plain, $0, after: text.last) } ?? plain
+    case .end("r"): position = nil
+    case .start, .end, .text: break
+    }
+  }
+
+  /// A text with `_x000D_` and the like as the characters that they stand for (ECMA-376, ST_Xstring).
+  static func unescaped(_ text: String) -> String {
+    guard text.contains("_x") else { return text }
+    var plain = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "_") {
+      plain += rest[..<start]
+      rest = rest[start...]
+      let escape = rest.prefix(7)
+      if escape.utf8.count == 7, escape.hasPrefix("_x"), escape.hasSuffix("_"),
+        let number = UInt32(digits: escape.dropFirst(2).dropLast(), radix: 16, in: 0...0xFFFF),
+        let scalar = Unicode.Scalar(number), number >= 0x20 || [9, 10, 13].contains(number)
+      {
+        plain.unicodeScalars.append(scalar)
+        rest = rest.dropFirst(7)
+      } else {
+        plain += "_"
+        rest = rest.dropFirst()
+      }
+    }
+    return plain + rest
+  }
+}
+
+/// The texts that the cells of a workbook share.
+struct SharedTexts {
+  private static let most = 100_000
+
+  private var texts: [String] = []
+
+  init(_ part: [UInt8]?) throws(WorkbookFault) {
+    guard let part else { return }
+    var texts: [String] = []
+    var text = WorkbookText()
+    try XMLDocument.read(part) { event in
+      switch event {
+      case .start("si", _): text = WorkbookText()
+      case .end("si"): if texts.count <= Self.most { texts.append(text.text) }
+      case .start, .end, .text: text.take(event)
+      }
+    }
+    guard texts.count <= Self.most else { throw WorkbookFault("more than \(Self.most) texts") }
+    self.texts = texts
+  }
+
+  subscript(_ index: Int) -> String? { texts.indices.contains(index) ? texts[index] : nil }
 }

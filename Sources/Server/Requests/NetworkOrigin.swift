@@ -1,4 +1,5 @@
 import Net
+import People
 import Transport
 
 /// The options about this server's place in the network.
@@ -111,5 +112,51 @@ package enum Links {
   private static func isOwn(_ name: String) -> Bool {
     guard let address = IPAddress(inURL: name) else { return name == "localhost" }
     return address.isLoopback || address.isLinkLocal6
+  }
+}
+
+extension ClientAddress {
+  package init(_ address: IPAddress) {
+    self.init(
+      network: Block(address.network), visitor: Block(address.visitor),
+      sender: Block(address.sender))
+  }
+}
+
+extension ClientAddress.Block {
+  /// An IPv4 address in its form of IPv6 (RFC 4291 §2.5.5.2).
+  package init(_ address: IPAddress) {
+    switch address {
+    case .v4(let bits): self.init(high: 0, low: 0xFFFF_0000_0000 | UInt64(bits))
+    case .v6(let high, let low): self.init(high: high, low: low)
+    }
+  }
+}
+
+/// The network interfaces of this machine. They are read every few seconds, because
+/// a laptop changes networks. After a failure the former ones stay, so that no near visitor becomes
+/// far. It belongs to the loop.
+package final class InterfaceCache {
+  /// The time until they are read again.
+  package static let time: Duration = .seconds(5)
+
+  private var present: [Interface]
+  private var next: Instant
+  private let read: () -> [Interface]?
+
+  /// `read`: returns the present interfaces; `nil` after a failure.
+  package init(at now: Instant = .now, read: @escaping () -> [Interface]? = { Interface.present() })
+  {
+    self.read = read
+    present = read() ?? []
+    next = now + InterfaceCache.time
+  }
+
+  /// The present interfaces, or those of a few seconds ago.
+  package func interfaces(at now: Instant = .now) -> [Interface] {
+    guard next <= now else { return present }
+    next = now + InterfaceCache.time
+    if let fresh = read() { present = fresh }
+    return present
   }
 }

@@ -1,7 +1,11 @@
+import Fairness
+import GameCore
 import HTTP
 import JSON
 import Net
+import QR
 import Requests
+import Services
 import Tables
 
 /// The links that an answer offers beside the page itself: the further addresses of a table, and the texts of
@@ -56,5 +60,53 @@ struct OfferedLinks {
 
   private func url(_ interface: Interface) -> String {
     Links.url(interface.address, port: call.endpointStatus.httpPort)
+  }
+}
+
+/// The addresses of this server that a page offers beside the first one (NW11).
+extension Router {
+  /// `GET /t/CODE/addresses`: the table's link at each further address.
+  func tableAddresses(_ call: Call) -> RouteAnswer {
+    guard let code = call.tableCode else { return .refused(call, Refusal(.codeMalformed)) }
+    return .response(links(for: call).addresses(of: code))
+  }
+
+  func links(for call: Call) -> OfferedLinks {
+    OfferedLinks(
+      call: call, origin: context.networkOrigin(of: call), network: context.network,
+      interfaces: context.phoneInterfaces)
+  }
+}
+
+extension InterfaceKind {
+  /// The word for pages.
+  var word: String {
+    switch self {
+    case .wireless: "wireless"
+    case .ethernet: "ethernet"
+    case .other, .loopback: "other"
+    case .local: "local"
+    case .tunnel: "tunnel"
+    }
+  }
+}
+
+/// A cache of QR codes (SVG) on one loop. All players at a table request the same one.
+final class QRCodeCache {
+  /// The most codes in memory, a few KiB each.
+  package static let most = 64
+
+  private var cache = LRUCache<String, [UInt8]>(most: QRCodeCache.most)
+
+  /// The number of codes in memory.
+  package var count: Int { cache.count }
+
+  /// `nil` if the text is too long for a QR code.
+  func svg(of text: String) -> [UInt8]? {
+    if let known = cache.value(of: text) { return known }
+    guard let svg = try? QRMatrix(encoding: text).svg else { return nil }
+    let drawing = Array(svg.utf8)
+    cache.remember(drawing, of: text)
+    return drawing
   }
 }

@@ -1,3 +1,5 @@
+import GameCore
+import Games
 import Wire
 
 /// Messages: what was read is read again when written, and what games make of it is as it must be.
@@ -19,5 +21,31 @@ enum WireProperties {
       }
     }
     return TableProperties.finding(in: bytes) ?? ReverseTicTacToeProperties.finding(in: bytes)
+  }
+}
+
+/// !XO by what a page says, a message a line: whatever comes of it is a game that could have been kept.
+enum ReverseTicTacToeProperties {
+  static func finding(in bytes: [UInt8]) -> String? {
+    var game = ReverseTicTacToe()
+    var random = SeededGenerator(seed: 8)
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      guard case .xo(_, let command)? = try? FoyerClientMessage(Array(line)) else { continue }
+      switch command {
+      case .look: continue
+      case .play: _ = game.play(using: &random)
+      case .raise: game.raise()
+      case .add(let amount, _): try? game.add(amount)
+      }
+      guard keeps(game) else { return "!XO comes to what is no game" }
+    }
+    return nil
+  }
+
+  private static func keeps(_ game: ReverseTicTacToe) -> Bool {
+    game
+      == ReverseTicTacToe(
+        credit: game.credit, won: game.won, spins: game.spins, bet: game.bet, losses: game.losses,
+        run: game.run)
   }
 }

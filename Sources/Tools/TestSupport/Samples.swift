@@ -123,3 +123,45 @@ extension Seat {
   /// The seats in order.
   public static let all: [Seat] = (0..<Seat.count).compactMap { Seat($0) }
 }
+
+/// Pictures in PNG by their outer form, which is all that is read of them.
+public enum SamplePNG {
+  /// A picture of one pixel, with a text that does not belong to it.
+  public static let pixel = file(width: 1, height: 1, text: "where", content: [1, 2, 3])
+
+  /// A different one for every number.
+  public static func pixel(_ number: UInt8) -> [UInt8] {
+    file(width: 1, height: 1, text: "where", content: [number, 2, 3])
+  }
+
+  /// A picture of this size.
+  public static func sized(_ width: Int, _ height: Int) -> [UInt8] {
+    file(width: width, height: height, text: nil, content: [1])
+  }
+
+  private static func file(width: Int, height: Int, text: String?, content: [UInt8]) -> [UInt8] {
+    [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+      + chunk("IHDR", number(width) + number(height) + [8, 2, 0, 0, 0])
+      + (text.map { chunk("tEXt", Array($0.utf8)) } ?? [])
+      + chunk("IDAT", content) + chunk("IEND", [])
+  }
+
+  private static func chunk(_ name: String, _ payload: [UInt8]) -> [UInt8] {
+    number(payload.count) + Array(name.utf8) + payload + [0, 0, 0, 0]
+  }
+
+  private static func number(_ value: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(value >> $0 & 255) }
+  }
+}
+
+/// Sounds by their first bytes, which is all that is read of them.
+public enum SampleSound {
+  /// A WAV without samples, filled up to `count` bytes.
+  public static func wav(count: Int = 44) -> [UInt8] {
+    Array("RIFF\0\0\0\0WAVE".utf8) + Array(repeating: 0, count: count - 12)
+  }
+
+  /// A frame of MP3: MPEG-1, 128 kbit/s, 48 000 samples a second.
+  public static let mp3 = [0xFF, 0xFB, 0x94, 0x00] + [UInt8](repeating: 0, count: 380)
+}

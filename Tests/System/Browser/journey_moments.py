@@ -24,7 +24,7 @@ RENDERED = """async () => {
   const scripts = document.querySelector('script[type=module]').src.replace(/main.js$/, "");
   const { perform } = await import(scripts + "components/sounds.js");
   const { CHORD, FANFARES, SCORE, lengthOf, noteOf } = await import(scripts + "core/score.js");
-  const { ARCADE_SCORE } = await import(scripts + "core/arcade-score.js");
+  const { ARCADE_SCORE } = await import(scripts + "games/sounds.js");
   const arcade = Object.entries(ARCADE_SCORE).map(([name, notes]) => [`arcade ${name}`, notes]);
   const more = [...FANFARES, ...CHORD.map((_, side) => noteOf(side, true))].map((notes, index) => [`more ${index}`, notes]);
   const loudest = {};

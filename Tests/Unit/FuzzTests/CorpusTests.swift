@@ -6,12 +6,13 @@ import Testing
 /// The inputs that somebody chose, by their names: strings whose characters are bytes. For messages of a page
 /// each line of `wire.lines` is one, too.
 private func named(_ target: FuzzTarget) throws -> [String: [UInt8]] {
-  let file = Data(try Checkout.bytes(of: "Tests/Corpora/fuzz/\(target.rawValue).json"))
-  var inputs = try JSONDecoder().decode([String: String].self, from: file).mapValues {
+  let file = Data(try Checkout.bytes(of: "Tests/Corpora/fuzz.json"))
+  let chosen = try JSONDecoder().decode([String: [String: String]].self, from: file)
+  var inputs = try #require(chosen[target.rawValue]).mapValues {
     $0.unicodeScalars.map { UInt8($0.value) }
   }
   guard target == .wire else { return inputs }
-  let lines = try Checkout.bytes(of: "Tests/Corpora/fuzz/wire.lines")
+  let lines = try Checkout.bytes(of: "Tests/Corpora/wire.lines")
   for (number, line) in lines.split(separator: UInt8(ascii: "\n")).enumerated() {
     inputs["line \(number + 1)"] = Array(line)
   }

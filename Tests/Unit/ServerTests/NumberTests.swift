@@ -35,7 +35,7 @@ struct NumberTests {
 
   /// All messages of a page, from the corpus and from the examples of the protocol's pages.
   static func messages() throws -> [String] {
-    let lines = try Checkout.text(of: "Tests/Corpora/fuzz/wire.lines").split(separator: "\n")
+    let lines = try Checkout.text(of: "Tests/Corpora/wire.lines").split(separator: "\n")
     var messages = lines.map(String.init)
     for page in ["", "/arcade", "/find", "/faces"] {
       let text = try Checkout.text(of: "docs/protocol\(page).md")

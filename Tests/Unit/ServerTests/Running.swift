@@ -12,6 +12,7 @@ import Store
 import Synchronization
 import Tables
 import TestSupport
+import Testing
 
 @testable import Certificates
 @testable import Content
@@ -336,4 +337,17 @@ extension Running {
     }
     return try response ?? { throw PageSocket.Failure.unreadable }()
   }
+}
+
+/// Runs a suite on the threads for tests that wait for sockets.
+struct WaitingTrait: SuiteTrait, TestScoping {
+  func provideScope(
+    for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
+  ) async throws {
+    try await withTaskExecutorPreference(WaitingThreads.shared.get()) { try await function() }
+  }
+}
+
+extension Trait where Self == WaitingTrait {
+  static var waiting: Self { Self() }
 }

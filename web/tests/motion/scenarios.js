@@ -3,7 +3,6 @@
  * appears. Even seeds are for tuning; odd ones nobody looks at meanwhile.
  */
 
-import { EVERYDAY } from "./everyday.js";
 import { BELOW, CLEAR, clearGesture, SLACK } from "./gestures.js";
 import { DEGREE, vector, ZERO } from "./geometry.js";
 import { forwardOf, holdOf, unsteady } from "./hand.js";
@@ -11,14 +10,38 @@ import { profile, turning } from "./movement.js";
 import { createRandom, seedOf } from "./random.js";
 import { traceOf } from "./trace.js";
 import { stretches } from "./truth.js";
+import { passing, pickingUp, puttingDown, sitting } from "./at-the-table.js";
+import { gesticulating, laughing, leaning, tapping } from "./in-company.js";
+import { bus, carrying, stairs, walking } from "./on-the-way.js";
 
 /** @typedef {import("./browser.js").Sample} Sample */
 /** @typedef {import("./gestures.js").Gesture} Gesture */
 /** @typedef {import("./gestures.js").Kind} Kind */
 /** @typedef {import("./gestures.js").Style} Style */
 /** @typedef {import("./hand.js").Hold} Hold */
+/** @typedef {import("./movement.js").Movement} Movement */
 /** @typedef {import("./random.js").Random} Random */
 /** @typedef {import("./truth.js").Stretch} Stretch */
+
+/**
+ * Everyday movements of phones during a question, without a gesture. Each activity
+ * lasts one question and has to yield nothing (M5).
+ * @type {Record<string, (random: Random, seconds: number) => Movement>}
+ */
+export const EVERYDAY = {
+  "sitting still": sitting,
+  walking,
+  stairs,
+  "carrying, arm swinging": carrying,
+  "putting down": puttingDown,
+  "picking up": pickingUp,
+  "passing on": passing,
+  bus,
+  laughing,
+  "leaning back": leaning,
+  gesticulating,
+  "tapping hard": tapping,
+};
 /**
  * @typedef {object} Trace
  * @property {Sample[]} samples

@@ -1,3 +1,5 @@
+import Bytes
+
 /// The status of an answer (RFC 9110 §15).
 public struct Status: Hashable, Sendable {
   /// The three digits.
@@ -112,5 +114,106 @@ public struct Response: Equatable, Sendable {
     Response(
       status, fields: [Field("Content-Type", "text/plain; charset=utf-8")] + fields,
       body: Array(text.utf8))
+  }
+}
+
+/// Writes answers (RFC 9112 §4).
+public struct ResponseWriter: Sendable {
+  /// The request's method; nil for a request that is too malformed to have one.
+  public var method: Method?
+  /// Whether the connection stays open after this answer.
+  public var keepsAlive: Bool
+  /// The value of `Date`; nil omits the field.
+  public var date: String?
+
+  public init(method: Method?, keepsAlive: Bool, date: String? = nil) {
+    self.method = method
+    self.keepsAlive = keepsAlive
+    self.date = date
+  }
+
+  /// Capacity that suffices for most heads.
+  private static let usualHead = 512
+
+  /// The interim answer that requests the body (RFC 9110 §15.2.1).
+  public static let goOn = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
+  /// The status line and the fields of `response`, with the empty line.
+  public func head(of response: Response) throws(HTTPError) -> [UInt8] {
+    for field in response.fields where !field.isWritable {
+      throw .unwritableField(name: field.name)
+    }
+    let code = response.status.code
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(Self.usualHead)
+    bytes.append("HTTP/1.1 ")
+    bytes.append(contentsOf: String(code).utf8)
+    bytes.append(" ")
+    bytes.append(response.status.reason)
+    endLine(&bytes)
+    if let date { append("Date", date, to: &bytes) }
+    for field in response.fields { append(field.name, field.value, to: &bytes) }
+    // RFC 9110 §8.6: no length in 1xx and 204; 304 leaves out what a GET would be told.
+    if Self.hasBody(response.status) {
+      append("Content-Length", String(response.body.count), to: &bytes)
+    }
+    if code != 101, !keepsAlive { append("Connection", "close", to: &bytes) }
+    endLine(&bytes)
+    return bytes
+  }
+
+  /// Whether the body of `response` follows its head: not to HEAD, not with 1xx, 204 and 304.
+  public func sendsBody(of response: Response) -> Bool {
+    method != .head && Self.hasBody(response.status)
+  }
+
+  private static func hasBody(_ status: Status) -> Bool {
+    status.code >= 200 && status.code != 204 && status.code != 304
+  }
+
+  private func append(_ name: String, _ value: String, to bytes: inout [UInt8]) {
+    bytes.append(name.utf8Span.span)
+    bytes.append(UInt8(ascii: ":"))
+    bytes.append(UInt8(ascii: " "))
+    bytes.append(value.utf8Span.span)
+    endLine(&bytes)
+  }
+
+  private func endLine(_ bytes: inout [UInt8]) {
+    bytes.append(UInt8(ascii: "\r"))
+    bytes.append(UInt8(ascii: "\n"))
+  }
+}
+
+/// The date format of HTTP (RFC 9110 §5.6.7).
+public enum HTTPDate {
+  /// The date of seconds since 1970 (UTC, not negative), such as `Sun, 06 Nov 1994 08:49:37 GMT`.
+  public static func format(secondsSince1970 seconds: Int64) -> String {
+    let seconds = max(0, seconds)
+    let (days, rest) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    let (year, month, day) = civil(days)
+    let weekday = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"][Int(days % 7)]
+    let months = [
+      "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+    let clock = [rest / 3600, rest / 60 % 60, rest % 60].map(twoDigits).joined(separator: ":")
+    return "\(weekday), \(twoDigits(day)) \(months[Int(month) - 1]) \(year) \(clock) GMT"
+  }
+
+  private static func twoDigits(_ number: Int64) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+
+  /// Year, month and day of a day counted from 1970-01-01. Years are counted from March, so that
+  /// the leap day is the last of its year; 146 097 days are 400 years.
+  private static func civil(_ days: Int64) -> (year: Int64, month: Int64, day: Int64) {
+    let shifted = days + 719_468
+    let (era, ofEra) = shifted.quotientAndRemainder(dividingBy: 146_097)
+    let yearOfEra = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
+    let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let fromMarch = (5 * ofYear + 2) / 153
+    let day = ofYear - (153 * fromMarch + 2) / 5 + 1
+    let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+    return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
   }
 }

@@ -83,3 +83,118 @@ struct DeflateParameters: Equatable {
     DeflateAgreement.windows.first { String($0) == text }
   }
 }
+
+/// A client's offer of permessage-deflate.
+public struct DeflateOffer: Equatable, Sendable {
+  /// False: this side promises to keep no context, or asks the other side to keep none.
+  public var clientKeepsContext = true
+  public var serverKeepsContext = true
+  /// Asks the server for at most this window; nil for any.
+  public var serverWindow: Int?
+  /// Lets the server choose this side's window up to this one; nil if it must not.
+  public var clientWindow: Int? = 15
+
+  public init() {}
+
+  public var field: Field {
+    var said = DeflateParameters()
+    said.clientKeepsContext = clientKeepsContext
+    said.serverKeepsContext = serverKeepsContext
+    said.serverWindow = serverWindow
+    said.clientWindow = clientWindow.map { $0 == 15 ? .any : .bits($0) }
+    return said.field
+  }
+
+  /// Checks the answer's `Sec-WebSocket-Extensions` (RFC 7692 §7.1). Returns nil if the server
+  /// declined.
+  public func agreement(
+    with answer: [ArraySlice<UInt8>]
+  ) throws(AnswerError) -> DeflateAgreement? {
+    let elements = try AnswerError.extensions(answer)
+    guard let element = elements.first else { return nil }
+    guard elements.count == 1, element.name == DeflateParameters.extensionName else {
+      throw .extensionNotOffered
+    }
+    guard let said = DeflateParameters(element.parameters),
+      serverKeepsContext || !said.serverKeepsContext
+    else { throw .extensionParametersInvalid }
+    if let serverWindow {
+      guard let window = said.serverWindow, window <= serverWindow else {
+        throw .extensionParametersInvalid
+      }
+    }
+    return DeflateAgreement(
+      clientKeepsContext: clientKeepsContext && said.clientKeepsContext,
+      serverKeepsContext: said.serverKeepsContext, clientWindow: try window(said.clientWindow),
+      serverWindow: said.serverWindow ?? 15)
+  }
+
+  /// This side's window by the answer, which may name it only if the offer did.
+  private func window(
+    _ said: DeflateParameters.Window?
+  ) throws(AnswerError) -> Int {
+    switch said {
+    case nil: return clientWindow ?? 15
+    case .any: throw .extensionParametersInvalid
+    case .bits(let bits):
+      guard let clientWindow, bits <= clientWindow else { throw .extensionParametersInvalid }
+      return bits
+    }
+  }
+}
+
+/// A server's terms of permessage-deflate.
+///
+/// Without `keepsContext` the server keeps none, so that one message is compressed once for a whole room.
+public struct DeflateTerms: Equatable, Sendable {
+  /// The server's messages may refer back to earlier ones, unless the client forbids it.
+  public var keepsContext: Bool
+  /// Lets a client keep its context, which costs a window a connection, if it promises a window of
+  /// at most this many bits; nil asks it to keep none.
+  public var largestContext: Int?
+
+  public init(largestContext: Int? = nil, keepsContext: Bool = false) {
+    self.largestContext = largestContext
+    self.keepsContext = keepsContext
+  }
+
+  /// The outcome of a handshake.
+  public struct Answer: Equatable, Sendable {
+    public var agreement: DeflateAgreement
+    /// The field for the 101.
+    public var field: Field
+  }
+
+  /// Accepts the first acceptable offer (RFC 7692 §5.1). Returns nil without one.
+  public func answer(to request: Request) throws(HandshakeError) -> Answer? {
+    let offers = try ExtensionElement.list(
+      request.fields.all(named: "sec-websocket-extensions"))
+    for offer in offers where offer.name == DeflateParameters.extensionName {
+      if let offered = DeflateParameters(offer.parameters) { return answer(to: offered) }
+    }
+    return nil
+  }
+
+  private func answer(to offered: DeflateParameters) -> Answer {
+    var said = offered
+    said.serverKeepsContext = keepsContext && offered.serverKeepsContext
+    // A client's window can be bounded only if it said that it understands (RFC 7692 §7.1.2.2).
+    let promised =
+      switch offered.clientWindow {
+      case nil: 15
+      case .any: min(15, largestContext ?? 15)
+      case .bits(let bits): min(bits, largestContext ?? 15)
+      }
+    if let largestContext, promised <= largestContext {
+      said.clientWindow = offered.clientWindow.map { _ in .bits(promised) }
+    } else {
+      said.clientKeepsContext = false
+      said.clientWindow = nil
+    }
+    let agreement = DeflateAgreement(
+      clientKeepsContext: said.clientKeepsContext, serverKeepsContext: said.serverKeepsContext,
+      clientWindow: said.clientKeepsContext ? promised : 15,
+      serverWindow: said.serverWindow ?? 15)
+    return Answer(agreement: agreement, field: said.field)
+  }
+}

@@ -165,3 +165,96 @@ extension CloseCode {
     }
   }
 }
+
+extension Receiver {
+  /// Limits of one message.
+  public struct Limits: Equatable, Sendable {
+    public var message: Int
+    public var fragments: Int
+
+    public init(message: Int, fragments: Int) {
+      self.message = message
+      self.fragments = fragments
+    }
+
+    /// The size limit of a compressed message: noise grows a little, and empty blocks must not
+    /// continue forever.
+    var compressed: Int {
+      let (sum, isTooMuch) = message.addingReportingOverflow(message / 4 + 1024)
+      return isTooMuch ? .max : sum
+    }
+  }
+
+  /// The place of a message.
+  public enum Payload: Equatable, Sendable {
+    /// In the caller's bytes, unmasked.
+    case here(Range<Int>)
+    case kept([UInt8])
+  }
+
+  /// A message in one frame, in the caller's bytes, unmasked.
+  public struct Whole: Equatable, Sendable {
+    public var kind: MessageKind
+    public var range: Range<Int>
+
+    @inlinable
+    init(kind: MessageKind, range: Range<Int>) {
+      self.kind = kind
+      self.range = range
+    }
+  }
+
+  public enum Event: Equatable, Sendable {
+    case message(MessageKind, Payload)
+    /// A piece of a compressed message, in the caller's bytes, unmasked.
+    case compressed(Range<Int>, isLast: Bool)
+    case ping([UInt8])
+    case pong([UInt8])
+    /// The peer closes, with this code, if any. Nothing after it is read.
+    case close(CloseCode?)
+  }
+}
+
+/// A whole message in one frame of less than 64 KiB with all its bytes present: nearly every frame,
+/// and the fastest to read (RFC 6455 §5.2). Two bytes, an extended length and the mask are read as
+/// one word.
+@usableFromInline
+struct WholeFrame {
+  @usableFromInline let kind: MessageKind
+  /// The mask of a client's frame.
+  @usableFromInline let mask: UInt32
+  /// The range of the payload.
+  @usableFromInline let payload: Range<Int>
+
+  /// Reads the frame at `position`, which ends at `end` at the latest. Returns nil for another kind
+  /// of frame, a faulty one, one of more than `longest` bytes, a tiny one at the end, or an
+  /// incomplete one.
+  @inlinable
+  @inline(__always)
+  init?(
+    _ bytes: borrowing Span<UInt8>, at position: Int, to end: Int, isMasked: Bool,
+    upTo longest: Int
+  ) {
+    guard let word = bytes.littleEndianWord(at: position) else { return nil }
+    // The last frame of a message, no reserved bit, 0x1 or 0x2; and whether there is a mask.
+    guard word & 0x80FC == (isMasked ? 0x8080 : 0x0080), (word &+ 1) & 2 != 0 else { return nil }
+    kind = word & 1 != 0 ? .text : .binary
+    let maskSize = isMasked ? 4 : 0
+    let start: Int
+    let length: Int
+    let short = Int(truncatingIfNeeded: word &>> 8 & 0x7F)
+    if short < 126 {
+      mask = UInt32(truncatingIfNeeded: word &>> 16)
+      start = position &+ 2 &+ maskSize
+      length = short
+    } else {
+      mask = UInt32(truncatingIfNeeded: word &>> 32)
+      start = position &+ 4 &+ maskSize
+      length = Int(UInt16(truncatingIfNeeded: word &>> 16).byteSwapped)
+      // A shorter form was due, which is a fault; a longer one is left to others.
+      guard short == 126, length > 125 else { return nil }
+    }
+    guard end &- start >= length, length <= longest else { return nil }
+    payload = start..<(start &+ length)
+  }
+}

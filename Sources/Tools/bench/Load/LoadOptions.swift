@@ -1,3 +1,5 @@
+import Net
+
 /// The options of `bench load`.
 struct LoadOptions: Sendable {
   var server: LoadServer
@@ -57,5 +59,77 @@ struct LoadOptions: Sendable {
     case .upgrade: workload.active == nil
     case .newcomers: workload.active == nil && workload.depth == 1 && !hasTurns
     }
+  }
+}
+
+/// The work of a load.
+struct Workload: Equatable, Sendable {
+  enum Kind: String, Sendable {
+    /// Every connection sends and gets its own message back.
+    case echo
+    /// Rooms of four: one member sends, all four receive. Counted by deliveries.
+    case rooms
+    /// Connections come, shake hands, and close. Counted by visits.
+    case upgrade
+    /// Connections come, shake hands, send a message, wait for their own message back, and close. Another one
+    /// comes in the place of each.
+    case newcomers
+  }
+
+  static let membersOfRoom = 4
+
+  var kind = Kind.echo
+  /// The number of connections that stay open, or open at once.
+  var connections = 64
+  /// How many of them have something to do in a round, in the next one the next; nil: all.
+  var active: Int?
+  /// The size of a message in bytes.
+  var size = 20
+  /// Messages that a connection sends at once, before it waits for their answers.
+  var depth = 1
+  /// Messages are bytes, not text.
+  var isBinary = false
+  /// permessage-deflate, no side keeping context; messages are sent compressed too.
+  var deflates = false
+
+  /// The path of a connection.
+  func path(_ number: Int) -> String {
+    kind == .rooms ? "/room/bench-\(number / Self.membersOfRoom)" : "/echo"
+  }
+
+  var summary: String {
+    var words = [kind.rawValue]
+    if let active {
+      words.append("\(active) at work")
+    } else {
+      words.append("\(connections) connections")
+    }
+    if kind != .upgrade { words.append("\(size) B, \(depth) in flight") }
+    if deflates { words.append("deflate") }
+    return words.joined(separator: ", ")
+  }
+}
+
+/// A server to be measured.
+struct LoadServer: Sendable {
+  var endpoint: Endpoint
+  var isSecure: Bool
+
+  /// `text` is `http`, `https`, `ws` or `wss`, an IP address and a port, with or without a slash at the end.
+  /// `nil`: not understood.
+  init?(_ text: String) {
+    let scheme = text.prefix { $0 != ":" }
+    switch scheme {
+    case "http", "ws": isSecure = false
+    case "https", "wss": isSecure = true
+    default: return nil
+    }
+    let rest = text.dropFirst(scheme.count)
+    let authority = rest.dropFirst(3).prefix { $0 != "/" }
+    guard rest.hasPrefix("://"), let colon = authority.lastIndex(of: ":"),
+      let port = UInt16(authority[authority.index(after: colon)...]),
+      let address = IPAddress(authority[..<colon].filter { $0 != "[" && $0 != "]" })
+    else { return nil }
+    endpoint = Endpoint(address, port: port)
   }
 }

@@ -22,7 +22,7 @@ export const PART = {
   styles: ["arcade", "arcade-scenes", "game"],
 };
 
-export { chooseRace } from "./race-choice.js";
+export { chooseRace } from "./choosing.js";
 
 export const SCREENS = { arcade: mountChoosing, game: mountGame };
 

@@ -1,11 +1,10 @@
 /** A table's socket: views at their moment, commands, resume (H7, P11). */
 
 import { Clock } from "../core/clock.js";
-import { withTable } from "../core/media.js";
 import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
 import { isAwaited, isShared, ownMember } from "../core/table.js";
 import { store, stored } from "../storage/local.js";
-import { localUs, Link } from "./link.js";
+import { Link, localUs } from "./link.js";
 import { withRetries } from "./loading.js";
 import { afterPaint, at, record } from "./moment.js";
 
@@ -223,3 +222,20 @@ export class Table {
 
 /** @param {View | null} view */
 const roundOf = (view) => (view && "round" in view.phase ? view.phase.round : null);
+
+/** The addresses of pictures and sounds of questions. */
+
+/** @typedef {import("../../../types/wire.d.ts").View["phase"]} Phase */
+
+/**
+ * A phase whose addresses name the table, which alone decides who gets a picture or sound, and when.
+ * @param {Phase} phase @param {string} code
+ * @returns {Phase}
+ */
+export function withTable(phase, code) {
+  const at = (/** @type {string} */ address) => `${address}?t=${code}`;
+  const named = /** @type {any} */ ({ ...phase });
+  for (const key of ["pictures", "sounds"]) if (named[key]) named[key] = named[key].map(at);
+  for (const key of ["picture", "sound"]) if (named[key]) named[key] = { ...named[key], src: at(named[key].src) };
+  return named;
+}

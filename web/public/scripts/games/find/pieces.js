@@ -46,7 +46,7 @@ export class Pieces {
    * @param {string} picture.overview address, asked for once
    * @param {(column: number, row: number) => string} picture.tile address
    * @param {import("./camera.js").Size} picture.size
-   * @param {(image: ImageBitmap, box: import("./layers.js").Box) => void} lay takes what has come
+   * @param {(image: ImageBitmap, box: import("./viewer.js").Box) => void} lay takes what has come
    * @param {() => void} failed the overview has not come
    */
   constructor({ overview, tile, size }, lay, failed) {
@@ -64,7 +64,7 @@ export class Pieces {
 
   #isWanted = () => !this.#isGone;
 
-  /** @param {ImageBitmap} image @param {import("./layers.js").Box} box */
+  /** @param {ImageBitmap} image @param {import("./viewer.js").Box} box */
   #take(image, box) {
     if (this.#isGone) image.close();
     else this.#lay(image, box);

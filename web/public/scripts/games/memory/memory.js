@@ -3,8 +3,7 @@
 import { isCalm } from "../../components/motion.js";
 import { clone, draw, mount, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
-import { faces, happened, mayTurn } from "./cards.js";
-import { layout, neighbour } from "./layout.js";
+import { faces, happened, layout, mayTurn, neighbour } from "./cards.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
 /** @typedef {import("./cards.js").Own} Own */

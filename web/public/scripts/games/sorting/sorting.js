@@ -3,8 +3,7 @@
 import { pulse } from "../../components/motion.js";
 import { mount, say } from "../../components/template.js";
 import { text } from "../../core/texts.js";
-import { freeStand, neighbour, shelf } from "./ground.js";
-import { AREAS, Picture } from "./picture.js";
+import { AREAS, freeStand, neighbour, Picture, shelf } from "./ground.js";
 import { Vehicle } from "./vehicle.js";
 
 /** @typedef {import("../../arcade/face.js").Game} Game */
