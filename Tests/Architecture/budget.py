@@ -11,7 +11,7 @@ from sources import files
 SWIFT_AND_C = {".swift", ".c", ".h"}
 LINES = {
     "Sources/Engine": (SWIFT_AND_C, 16_840),
-    "Sources/Game": (SWIFT_AND_C, 20_900),
+    "Sources/Game": (SWIFT_AND_C, 21_100),
     "Sources/People": (SWIFT_AND_C, 3_600),
     "Sources/Adapters": (SWIFT_AND_C, 9_070),
     "Sources/Uplink": (SWIFT_AND_C, 1_200),

@@ -17,6 +17,7 @@ import unittest
 import browsers
 from journey import UNDER_A_CARD, Journey, long, quiz
 from journey_photo import BLUE, GREEN, RED, png
+from journey_writing import hand_in
 from phone import RACE
 from playwright.sync_api import expect
 from server import HOME_NAME, PROGRAM, Fourtop
@@ -137,6 +138,28 @@ class FriendsFarAway(Journey):
         dora.expect_ending("You are one of the winners")
         self.assertNotIn(link.split("#")[1], self.server.log + self.public.log)
         self.assertEqual(anna.errors + bob.errors + dora.errors, [])
+
+    def test_own_questions(self):
+        """W1 W5 R6: two at the table and a friend far away write the quiz and play it"""
+        self.two_servers()
+        (anna, bob), _ = self.table_of(2)
+        dora = self.friend()
+        self.comes(dora, self.link_of(anna))
+        anna.expect_players(3)
+        anna.close_more()
+        anna.tap("button", "Write your own")
+        hand_in(dora, "What is under Dora's bed?", "D")
+        anna.wait_for_view(lambda view: len(view["phase"].get("written", [])) == 1)
+        anna.tap("button", "Start with 1 question")
+        for phone in (anna, bob, dora):
+            phone.expect_question("What is under Dora's bed?")
+        expect(dora.page.get_by_text("Your question! Who falls for it?")).to_be_visible()
+        right = "ABCD"[dora.view()["phase"]["options"].index("Cheese")]
+        anna.submit(right)
+        bob.submit("BCDA"["ABCD".index(right)])
+        bob.expect_reveal(right)
+        dora.expect_ending("You are one of the winners")
+        self.assertEqual([phone.score() for phone in (anna, bob, dora)], [1, 0, 1])
 
     def test_own_phone(self):
         """R6 R1: a phone at the table goes to the public door, has to make an account there, and keeps its seat"""

@@ -11,18 +11,19 @@ LONG = ("Which of the four of us once walked all the way to the sea in slippers,
         "window, woke the neighbours, and then told everybody that it was a burglar who wore them?")
 
 
+def write(phone, sentence, right, options=("Soup", "Snails", "Bread", "Cheese")):
+    phone.role("textbox", "Your question").fill(sentence)
+    for letter, option in zip("ABCD", options):
+        phone.role("textbox", f"Answer {letter}").fill(option)
+    phone.page.get_by_label(f"{right} is right").check()
+
+
+def hand_in(phone, *question):
+    write(phone, *question)
+    phone.tap("button", "Hand in")
+
+
 class Writing(Journey):
-    def write(self, phone, sentence, right, options=("Soup", "Snails", "Bread", "Cheese")):
-        page = phone.page
-        phone.role("textbox", "Your question").fill(sentence)
-        for letter, option in zip("ABCD", options):
-            phone.role("textbox", f"Answer {letter}").fill(option)
-        page.get_by_label(f"{right} is right").check()
-
-    def hand_in(self, phone, *rest):
-        self.write(phone, *rest)
-        phone.tap("button", "Hand in")
-
     def expect_written(self, phone, count):
         phone.wait_for_view(lambda view: view["phase"]["name"] == "writing" and len(view["phase"]["written"]) == count)
 
@@ -38,11 +39,11 @@ class Writing(Journey):
         for phone in phones:
             expect(phone.role("heading", "Write your own")).to_be_visible()
         self.expect_accessible(anna, "writing")
-        self.hand_in(bob, "What would Anna never eat?", "B")
+        hand_in(bob, "What would Anna never eat?", "B")
         self.expect_written(anna, 1)
         self.keep(clara, server)
-        self.hand_in(dan, HOSTILE, "C")
-        self.hand_in(clara, LONG, "D")
+        hand_in(dan, HOSTILE, "C")
+        hand_in(clara, LONG, "D")
         self.expect_written(anna, 3)
         expect(screen.page.get_by_text("Our own questions")).to_be_visible()
         self.remove(anna, bob, dan)
@@ -61,7 +62,7 @@ class Writing(Journey):
 
     def keep(self, clara, server):
         """A question outlasts a reload of its phone and a restart of the server."""
-        self.write(clara, "Half a question", "A", ("one", "two", "", ""))
+        write(clara, "Half a question", "A", ("one", "two", "", ""))
         clara.tap("button", "Hand in")
         expect(clara.page.get_by_text("Answer C is missing")).to_be_visible()
         server.kill_and_start_again()
