@@ -1,24 +1,16 @@
 """python Tests/Architecture/run_unittests.py Tests/Architecture"""
 
-import pathlib
-import tempfile
-import unittest
-
 import addresses
+from project import ProjectTest
 
 ROUTES = "| `GET /tv` | http | everyone |\n| `GET /t/CODE/watch` | http | everyone |\n| `GET /a/DIGEST/PATH...` | http | everyone |\n"
 
 
-class Addresses(unittest.TestCase):
+class Addresses(ProjectTest):
     def found(self, rule, text):
-        with tempfile.TemporaryDirectory() as folder:
-            root = pathlib.Path(folder)
-            for name, content in {
-                    "docs/protocol.md": ROUTES, "README.md": text, "deploy/run": "",
-                    addresses.HELP: 'static let version = "0.3.0"\ncase host = "--host"\n'}.items():
-                (root / name).parent.mkdir(parents=True, exist_ok=True)
-                (root / name).write_text(content)
-            return rule(root)
+        return super().found(rule, {
+            "docs/protocol.md": ROUTES, "README.md": text, "deploy/run": "",
+            addresses.HELP: 'static let version = "0.3.0"\ncase host = "--host"\n'})
 
     def test_addresses(self):
         rule = addresses.documents_name_addresses_that_exist
@@ -44,7 +36,3 @@ class Addresses(unittest.TestCase):
         rule = addresses.documents_name_the_version
         self.assertEqual(self.found(rule, "`fourtop_0.3.0_amd64.deb` 0.1.0"), [])
         self.assertEqual(self.found(rule, "    tar -xf fourtop-0.2.0-linux"), ["README.md:1: 0.2.0 is not version 0.3.0"])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,10 +1,7 @@
 """The rule of answer_path.py finds functions that are not where the list says, and long lists."""
 
-import pathlib
-import tempfile
-import unittest
-
 import answer_path
+from project import ProjectTest
 
 SWIFT = """
 extension Loop where Message == Int {
@@ -14,18 +11,11 @@ extension Loop where Message == Int {
 """
 
 
-class AnswerPathTests(unittest.TestCase):
+class AnswerPathTests(ProjectTest):
     def found(self, *rows):
-        with tempfile.TemporaryDirectory() as folder:
-            root = pathlib.Path(folder)
-            (root / "docs").mkdir()
-            (root / "Sources/Net").mkdir(parents=True)
-            (root / "Sources/Net/Loop+Sending.swift").write_text(SWIFT, encoding="utf-8")
-            table = "".join(
-                f"| {number} | `{name}` | `{file}` | sends |\n"
-                for number, (name, file) in enumerate(rows, 1))
-            (root / answer_path.DOCUMENT).write_text(f"# A\n\n{table}", encoding="utf-8")
-            return answer_path.answer_path_is_true(root)
+        table = "".join(f"| {number} | `{name}` | `{file}` | sends |\n" for number, (name, file) in enumerate(rows, 1))
+        return super().found(answer_path.answer_path_is_true, {
+            "Sources/Net/Loop+Sending.swift": SWIFT, answer_path.DOCUMENT: f"# A\n\n{table}"})
 
     def test_functions_and_initialisers_that_exist_pass(self):
         file = "Net/Loop+Sending.swift"
@@ -46,7 +36,3 @@ class AnswerPathTests(unittest.TestCase):
         self.assertEqual(
             self.found(*[row] * 49),
             ["docs/architecture.md: the path of an answer has 49 functions, 1 to 48 are allowed"])
-
-
-if __name__ == "__main__":
-    unittest.main()

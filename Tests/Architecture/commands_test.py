@@ -1,10 +1,7 @@
 """The rule of commands.py finds commands that the program does not know."""
 
-import pathlib
-import tempfile
-import unittest
-
 import commands
+from project import ProjectTest
 
 PARSING = '''
     switch rest.popFirst() {
@@ -26,15 +23,10 @@ PARSING = '''
 '''
 
 
-class CommandTests(unittest.TestCase):
+class CommandTests(ProjectTest):
     def found(self, text, name="docs/a.md", rule=commands.documents_name_commands_that_exist):
-        with tempfile.TemporaryDirectory() as folder:
-            root = pathlib.Path(folder)
-            for path, content in {f"{commands.PARSING}/Command+Parsing.swift": PARSING,
-                                  "Tests/parts.toml": "[tls]\n[tls-idle]\n", name: text}.items():
-                (root / path).parent.mkdir(parents=True, exist_ok=True)
-                (root / path).write_text(content, encoding="utf-8")
-            return rule(root)
+        return super().found(rule, {
+            f"{commands.PARSING}/Command+Parsing.swift": PARSING, "Tests/parts.toml": "[tls]\n[tls-idle]\n", name: text})
 
     def test_a_part_that_does_not_exist_is_found(self):
         rule = commands.documents_name_parts_that_exist
@@ -52,7 +44,3 @@ class CommandTests(unittest.TestCase):
     def test_messages_of_the_server_are_read_and_comments_are_not(self):
         text = '/// "fourtop laughs"\nlet text = "try: fourtop halp"\n'
         self.assertEqual(self.found(text, "Sources/Server/A.swift"), ["Sources/Server/A.swift:2: fourtop halp is no command"])
-
-
-if __name__ == "__main__":
-    unittest.main()

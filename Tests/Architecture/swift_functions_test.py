@@ -1,26 +1,16 @@
 """Tests of swift_functions.py."""
 
-import pathlib
-import tempfile
-import unittest
-
 import swift_functions
+from project import ProjectTest
 
 
 def function(name, size):
     return f"  func {name}(\n    a: Int\n  ) {{\n" + "    b()\n" * (size - 4) + "  }\n"
 
 
-class SwiftFunctionsTest(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-        (self.root / "Sources").mkdir()
-
+class SwiftFunctionsTest(ProjectTest):
     def found(self, text):
-        (self.root / "Sources/A.swift").write_text(text, encoding="utf-8")
-        return swift_functions.are_short(self.root)
+        return super().found(swift_functions.are_short, {"Sources/A.swift": text})
 
     def test_a_function_of_more_than_sixty_lines_is_found(self):
         self.assertEqual(self.found("struct A {\n" + function("most", 60) + "}\n"), [])
@@ -30,7 +20,3 @@ class SwiftFunctionsTest(unittest.TestCase):
 
     def test_a_requirement_has_no_lines(self):
         self.assertEqual(self.found("protocol P {\n" + "  func a()\n" * 70 + "}\n"), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

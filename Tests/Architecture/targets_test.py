@@ -1,10 +1,7 @@
 """python Tests/Architecture/run_unittests.py Tests/Architecture"""
 
-import pathlib
-import tempfile
-import unittest
-
 import targets
+from project import ProjectTest
 
 PACKAGE = """
     source("Engine/Protocols/Bytes"),
@@ -19,22 +16,13 @@ PACKAGE = """
 """
 
 
-class Targets(unittest.TestCase):
+class Targets(ProjectTest):
     def test_what_a_target_may_import(self):
-        with tempfile.TemporaryDirectory() as folder:
-            root = pathlib.Path(folder)
-            (root / "docs").mkdir()
-            (root / "docs/architecture.md").write_text(
-                "| `Engine/Protocols/JSON` | pure | text | – |\n| `Engine/Programs/echo` | program | text | `Glibc` |\n")
-            self.assertEqual(targets.dependencies(root), {})
-            (root / "Package.swift").write_text(PACKAGE)
-            self.assertEqual(targets.dependencies(root), {
-                "Engine/Protocols/Bytes": set(), "Engine/Protocols/JSON": {"Bytes"},
-                "Engine/Programs/echo": {"Bytes", "JSON"}})
-            self.assertEqual(targets.target_table(root), {
-                "Engine/Protocols/JSON": ("pure", {"Bytes"}),
-                "Engine/Programs/echo": ("program", {"Bytes", "JSON", "Glibc"})})
-
-
-if __name__ == "__main__":
-    unittest.main()
+        self.write("docs/architecture.md", (
+            "| `Engine/Protocols/JSON` | pure | text | – |\n| `Engine/Programs/echo` | program | text | `Glibc` |\n"))
+        self.assertEqual(targets.dependencies(self.root), {})
+        self.assertEqual(self.found(targets.dependencies, {"Package.swift": PACKAGE}), {
+            "Engine/Protocols/Bytes": set(), "Engine/Protocols/JSON": {"Bytes"}, "Engine/Programs/echo": {"Bytes", "JSON"}})
+        self.assertEqual(targets.target_table(self.root), {
+            "Engine/Protocols/JSON": ("pure", {"Bytes"}),
+            "Engine/Programs/echo": ("program", {"Bytes", "JSON", "Glibc"})})

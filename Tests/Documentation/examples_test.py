@@ -33,7 +33,3 @@ class Examples(unittest.TestCase):
 
     def test_an_article_without_swift_is_a_program_that_does_nothing(self):
         self.assertEqual(program("Rooms.md", "text", "M"), "import M\n")
-
-
-if __name__ == "__main__":
-    unittest.main()
