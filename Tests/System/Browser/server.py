@@ -1,11 +1,15 @@
 """A Fourtop server for tests: started on a free port, ended by its process id."""
 
+import contextlib
+import hashlib
 import os
 import pathlib
 import re
+import secrets
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import tempfile
 import threading
@@ -29,11 +33,25 @@ LIVELY = {**QUICK, "reveal": 3 * SLOW}
 """Where the reveal moves: its steps take more than a second, longer on slower phones."""
 
 
-class Fourtop:
-    """`times`: durations in seconds by their word (`Sources/Server/Server/TestTimes.swift`)."""
+def member(folder, name, colour=0):
+    """Makes an account that is logged in; its session. Straight into the store, whose hashes of passwords take their time
+    on purpose."""
+    session = secrets.token_hex(32)
+    user, key = name.replace(" ", "").lower(), hashlib.sha256(f"fourtop session {session}".encode()).digest()
+    with contextlib.closing(sqlite3.connect(f"{folder}/fourtop.db")) as store, store:
+        row = store.execute(
+            "INSERT INTO accounts (key, name, password, player, shown, colour) VALUES (?, ?, ?, ?, ?, ?)",
+            (user, user, "none", secrets.token_bytes(16), name, colour))
+        store.execute("INSERT INTO sessions (key, account, began) VALUES (?, ?, ?)", (key, row.lastrowid, int(time.time())))
+    return session
 
-    def __init__(self, *options, quiz_url=None, variables=None, times=REAL, own_quizzes=False):
-        self.folder = tempfile.mkdtemp(prefix="fourtop-test-")
+
+class Fourtop:
+    """`times`: durations in seconds by their word (`Sources/Server/Server/TestTimes.swift`). `before`: a program that
+    runs the server, and its options."""
+
+    def __init__(self, *options, quiz_url=None, variables=None, times=REAL, own_quizzes=False, folder=None, before=()):
+        self.folder, self._before = folder or tempfile.mkdtemp(prefix="fourtop-test-"), before
         if own_quizzes:
             (pathlib.Path(self.folder) / "quizzes").mkdir()
             for path in (ROOT / "web/quizzes").glob("quiz*.json"):
@@ -51,7 +69,7 @@ class Fourtop:
     def _start(self, port, secure_port):
         self._printed_addresses = threading.Event()
         self._process = subprocess.Popen(
-            [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", port, "--https-port", secure_port,
+            [*self._before, PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", port, "--https-port", secure_port,
              "--data-dir", self.folder, *self.options],
             stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
             errors="replace", env=self.environment)
