@@ -75,6 +75,11 @@ class Party:
         assert values, f"no metric is called fourtop_{name}"
         return sum(map(int, values))
 
+    def memory(self, name="VmRSS"):
+        """In KiB, by a field of its status: what is resident, or `RssAnon`, what of that are no file's pages."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(rf"{name}:\s+(\d+)", status)[1])
+
     def says(self, words, patience=20):
         """Whether the words stand in its log soon: a thread of its own writes that."""
         end = time.monotonic() + patience
