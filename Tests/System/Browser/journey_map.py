@@ -309,13 +309,13 @@ class Maps(Journey):
                               if trace.decode() in str([elsewhere.received, foyer.received])], [])
         self.assertEqual([trace for trace in TRACES if trace.decode() in self.server.log], [])
         self.assertEqual(self.told_on_disk(), [])
-        self.assertTrue(self.server.log_lines)
+        self.assertTrue(self.server.lines)
 
     def told_on_disk(self):
         """Files of the server's own, and those that it has open, with a trace in them."""
         found = [path for path in pathlib.Path(self.server.folder).rglob("*") if path.is_file()]
-        for number in os.listdir(f"/proc/{self.server.process_id}/fd"):
-            target = pathlib.Path(os.path.realpath(f"/proc/{self.server.process_id}/fd/{number}"))
+        for number in os.listdir(f"/proc/{self.server.process.pid}/fd"):
+            target = pathlib.Path(os.path.realpath(f"/proc/{self.server.process.pid}/fd/{number}"))
             if target.is_file() and "web/public" not in str(target):
                 found.append(target)
         self.assertTrue(found)

@@ -17,28 +17,14 @@ import time
 HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent / name) for name in ("Pressure", "Durability")]
 from log_in_timing import Visitor, trusting  # noqa: E402
-from party import Party  # noqa: E402
-from quiz_bytes import Page  # noqa: E402
+from quiz_bytes import Page, Server  # noqa: E402
 from speech import device, upgrade  # noqa: E402
 
 TABLES_OF_PLAYER = 10
 
 
-class Server(Party):
-    context = None
-
-    def __init__(self, folder, *options):
-        began = time.monotonic()
-        super().__init__(pathlib.Path(folder), *options)
-        self.took = time.monotonic() - began
-        assert self.stands, self.log
-        self.place, self.host = ("127.0.0.1", self.ports["http"]), f"127.0.0.1:{self.ports['http']}"
-
-    def resident(self):
-        return self.memory() * 1024
-
-    def stored(self, name):
-        return sum(file.stat().st_blocks * 512 for file in self.data.glob(name) if file.is_file())
+def stored(server, name):
+    return sum(file.stat().st_blocks * 512 for file in server.data.glob(name) if file.is_file())
 
 
 class HomePage(Page):
@@ -62,7 +48,7 @@ def code_of(page, number):
 def tables(count):
     with tempfile.TemporaryDirectory(prefix="fourtop-capacity-") as folder:
         with Server(folder, "--tables", str(count)) as server:
-            before, disk, began = server.resident(), server.stored("tables.db*"), time.monotonic()
+            before, disk, began = server.resident(), stored(server, "tables.db*"), time.monotonic()
             seats = []
             for number in range(0, count, TABLES_OF_PLAYER):
                 cookie = device()
@@ -74,7 +60,7 @@ def tables(count):
             took = time.monotonic() - began
             time.sleep(2)
             print(f"{count} tables with a player each: {(server.resident() - before) / count / 1024:.1f} KiB of memory "
-                  f"and {(server.stored('tables.db*') - disk) / count / 1024:.1f} KiB of disk a table, "
+                  f"and {(stored(server, 'tables.db*') - disk) / count / 1024:.1f} KiB of disk a table, "
                   f"{took / count * 1000:.1f} ms to open and join one", flush=True)
 
 
@@ -87,13 +73,13 @@ def accounts(count):
         if status != 200:
             raise SystemExit(f"registering was refused: {said}")
         empty = Server(folder)
-        memory, disk, first = empty.resident(), empty.stored("fourtop.db*"), empty.took
+        memory, disk, first = empty.resident(), stored(empty, "fourtop.db*"), empty.took
         empty.__exit__()
         multiply(f"{folder}/fourtop.db", count)
         full = Server(folder, "--accounts", str(count))
         time.sleep(2)
         print(f"{count} accounts, each logged in on one device: {(full.resident() - memory) / count:.0f} bytes of memory "
-              f"and {(full.stored('fourtop.db*') - disk) / count:.0f} bytes of disk an account; the start takes "
+              f"and {(stored(full, 'fourtop.db*') - disk) / count:.0f} bytes of disk an account; the start takes "
               f"{full.took:.1f} s instead of {first:.1f} s", flush=True)
         full.__exit__()
 

@@ -11,16 +11,16 @@ import json
 import os
 import pathlib
 import random
-import re
 import selectors
 import socket
-import subprocess
 import sys
 import tempfile
 import time
 import zlib
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Pressure"))
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent / name) for name in ("Pressure", "Durability")]
+from party import Party  # noqa: E402
 from speech import PING, PONG, TEXT, PageSocket, cookies, device, frame, register, upgrade  # noqa: E402
 
 OFFER = "permessage-deflate; client_max_window_bits"
@@ -29,20 +29,15 @@ BEAT, REST = 2, 14
 """Seconds between two signs of life of a page: before its answer, and at other times."""
 
 
-class Server:
+class Server(Party):
     context = None
 
-    def __init__(self, program, folder):
-        self.process = subprocess.Popen(
-            [program, "serve", "--public", "--trusted-proxy", "127.0.0.1", "--host", "127.0.0.1", "--http-port", "0",
-             "--https-port", "0", "--data-dir", folder],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        for line in self.process.stdout:
-            found = re.search(r"127\.0\.0\.1:(\d+)", line)
-            if found:
-                self.place, self.host = ("127.0.0.1", int(found[1])), f"127.0.0.1:{found[1]}"
-                return
-        raise SystemExit("the server printed no address")
+    def __init__(self, folder, *options, **more):
+        began = time.monotonic()
+        super().__init__(pathlib.Path(folder), *options, **more)
+        self.took = time.monotonic() - began
+        assert self.stands, self.log
+        self.place, self.host = ("127.0.0.1", self.port), f"127.0.0.1:{self.port}"
 
     def processor(self):
         """Seconds of the server's threads, user and system, from the kernel's scheduler."""
@@ -50,9 +45,7 @@ class Server:
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
     def resident(self):
-        """Bytes of memory."""
-        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+) kB", text)[1]) * 1024
+        return self.memory() * 1024
 
     def account(self, number):
         """The address and the cookies of a new account."""
@@ -180,17 +173,13 @@ def play(tables, poll):
 def measure(program, count):
     poll = selectors.DefaultSelector()
     with tempfile.TemporaryDirectory(prefix="fourtop-quiz-") as folder:
-        server = Server(program, folder)
-        try:
+        with Server(folder, "--public", "--trusted-proxy", "127.0.0.1", program=program) as server:
             people = [server.account(number) for number in range(4 * count)]
             memory = server.resident()
             tables = [Table(sit(server, people[4 * number:4 * number + 4]), poll) for number in range(count)]
             used = server.processor()
             play(tables, poll)
             used, memory = server.processor() - used, server.resident() - memory
-        finally:
-            server.process.terminate()
-            server.process.wait(20)
     pages = [page for table in tables for page in table.pages]
     told = [sum(getattr(page, what) for page in pages) for what in ("bytes", "count", "packed")]
     print(f"{program}: {told[0] / len(pages):.0f} bytes a player, {told[1] / len(pages):.1f} messages, "

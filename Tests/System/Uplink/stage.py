@@ -1,7 +1,6 @@
 """A public server, a laptop at home whose uplink goes there over a bad line, and people with accounts."""
 
 import pathlib
-import re
 import secrets
 import subprocess
 import sys
@@ -9,7 +8,7 @@ import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[1] / "Browser"))
 from proxy import Line  # noqa: E402
-from rawsocket import Device  # noqa: E402
+from rawsocket import Device  # noqa: E402, F401
 from server import PROGRAM, ROOT, Fourtop, member  # noqa: E402
 
 TLS = ROOT / "Tests/Corpora/tls"
@@ -21,12 +20,6 @@ class Server(Fourtop):
     def __init__(self, *options, cores=None, **more):
         before = ["nice", "-n", "-20", "taskset", "-c", cores] if cores else []
         super().__init__(*map(str, options), before=before, **more)
-
-    def metric(self, name):
-        """The sum of one of its counters over all loops."""
-        _, text = Device(self.address).request("GET", "/metrics")
-        found = re.findall(rf"^fourtop_{name}(?:{{.*}})? (\d+)$", text.decode(), re.M)
-        return sum(map(int, found))
 
 
 def commanded(*words):
