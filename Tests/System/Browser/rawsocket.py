@@ -72,9 +72,11 @@ class Socket(PageSocket):
 
     def until(self, wanted, timeout=30):
         """Reads on until a message is wanted; that message."""
+        end = time.monotonic() + timeout
         self.line.settimeout(timeout)
         while not wanted(message := self.wait_for()):
-            pass
+            if time.monotonic() > end:
+                raise TimeoutError(f"last: {message}")
         return message
 
     def wait_for_view(self, wanted, timeout=30):

@@ -5,6 +5,7 @@ import os
 import socket
 import ssl
 import struct
+import time
 
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 
@@ -173,11 +174,14 @@ class PageSocket:
 
     def wait_for(self, *kinds, **fields):
         """The next message of one of these kinds, or of any, with these fields."""
+        end = time.monotonic() + (self.line.gettimeout() or float("inf"))
         while True:
             while self.messages:
                 message = self.messages.pop(0)
                 if (not kinds or message["t"] in kinds) and all(message.get(name) == value for name, value in fields.items()):
                     return message
+            if time.monotonic() > end:
+                raise TimeoutError(f"no {kinds} {fields}")
             self.read()
 
     def close(self):

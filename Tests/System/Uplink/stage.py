@@ -57,8 +57,10 @@ class Stage:
         code = opener.open_table(name)
         with opener.join(code, name) as page:
             page.command("share")
-            news = page.until(lambda message: message["t"] == "uplink" and message.get("link"))
-        public, secret = news["link"].rsplit("/", 1)[1].split("#")
+            # The link may come before the command's answer.
+            links = [message["link"] for message in page.received if message["t"] == "uplink" and message.get("link")]
+            link = links[0] if links else page.until(lambda message: message["t"] == "uplink" and message.get("link"))["link"]
+        public, secret = link.rsplit("/", 1)[1].split("#")
         return code, f"/t/{public}/ws", secret
 
 
