@@ -131,7 +131,3 @@ class Whole(unittest.TestCase):
         status, said = self.run_all(made("a", run="sleep 60", limit=1))
         self.assertEqual(status, 1)
         self.assertIn("ended after its limit", said)
-
-
-if __name__ == "__main__":
-    unittest.main()

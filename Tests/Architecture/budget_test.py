@@ -1,22 +1,16 @@
 """The budget of budget.py is held in both directions."""
 
-import pathlib
 import subprocess
-import tempfile
-import unittest
 
 import budget
+from project import ProjectTest
 
 
-class BudgetTests(unittest.TestCase):
+class BudgetTests(ProjectTest):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-        (self.root / "docs").mkdir()
-        (self.root / "docs/a.md").write_text("word " * 99, encoding="utf-8")
-        (self.root / "Sources").mkdir()
-        (self.root / "Sources/A.swift").write_text("\n" * 100, encoding="utf-8")
+        super().setUp()
+        self.write("docs/a.md", "word " * 99)
+        self.write("Sources/A.swift", "\n" * 100)
 
     def found(self, lines=100, words=100):
         return budget.is_kept(self.root, {"Sources": ({".swift"}, lines)}, words)
@@ -44,7 +38,3 @@ class BudgetTests(unittest.TestCase):
 
     def test_outside_a_checkout_nothing_is_found(self):
         self.assertEqual(budget.subjects_are_short(self.root), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

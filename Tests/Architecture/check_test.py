@@ -2,12 +2,10 @@
 
 import contextlib
 import io
-import pathlib
-import tempfile
-import unittest
 
 import check
 import documents
+from project import ProjectTest
 
 TABLE = """
 | target | kind | what | may import |
@@ -20,19 +18,12 @@ TABLE = """
 FOLDERS = ["Engine/Protocols/Bytes", "Engine/Protocols/HTTP", "Engine/System/Net"]
 
 
-class RuleTests(unittest.TestCase):
+class RuleTests(ProjectTest):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
+        super().setUp()
         self.write("docs/architecture.md", TABLE)
         for folder in FOLDERS:
             self.write(f"Sources/{folder}/S.swift", "struct S {}\n")
-
-    def write(self, name, text):
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
 
     def test_an_allowed_import_passes(self):
         self.write("Sources/Engine/Protocols/HTTP/A.swift", "public import Bytes\nimport struct Bytes.Cursor\n")
@@ -296,7 +287,3 @@ class RuleTests(unittest.TestCase):
         # One of them is the budget, which so small a project does not need.
         self.assertEqual(
             printed.getvalue().splitlines()[-1], f"{len(check.RULES) - 4} passed, 4 failed")
-
-
-if __name__ == "__main__":
-    unittest.main()

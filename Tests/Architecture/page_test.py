@@ -1,26 +1,16 @@
 """The rules of page.py find long functions and circles of imports, and nothing else."""
 
-import pathlib
-import tempfile
-import unittest
-
 import page
+from project import ProjectTest
 
 
 def function(name, lines):
     return f"export function {name}() {{\n" + "  name();\n" * (lines - 2) + "}\n"
 
 
-class PageTests(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-
+class PageTests(ProjectTest):
     def script(self, name, text):
-        path = self.root / page.SCRIPTS / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
+        self.write(f"{page.SCRIPTS}/{name}", text)
 
     def test_imports_without_a_circle_pass(self):
         self.script("a.js", 'import { b } from "./net/b.js";\nimport "./c.js";\n')

@@ -1,10 +1,7 @@
 """The rules of refusals.py find what they are for, and nothing else."""
 
-import pathlib
-import tempfile
-import unittest
-
 import refusals
+from project import ProjectTest
 
 
 def declared(codes):
@@ -12,16 +9,7 @@ def declared(codes):
     return "".join(f'  static let c{number} = RefusalCode("{code}")\n' for number, code in enumerate(codes))
 
 
-class RefusalsTests(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-
-    def write(self, name, text):
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text)
+class RefusalsTests(ProjectTest):
 
     def test_a_refusal_without_a_sentence_is_found(self):
         for module, codes in [("Games", ["a.b", "c.d"]), ("Wire", ["e.f"])]:
@@ -46,7 +34,3 @@ class RefusalsTests(unittest.TestCase):
         self.assertIn(
             "docs/protocol.md names no refusal after `bye` codes",
             refusals.are_declared_once(self.root))
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,10 +3,9 @@
 import json
 import pathlib
 import shutil
-import tempfile
-import unittest
 
 import wire_types
+from project import ProjectTest
 
 TYPES = """
 export interface Messages {
@@ -22,21 +21,14 @@ A phase:
 """
 
 
-class WireTypesTests(unittest.TestCase):
+class WireTypesTests(ProjectTest):
     def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name).resolve()
+        super().setUp()
         self.write(wire_types.TYPES, TYPES)
         self.write("docs/protocol.md", PROTOCOL)
         self.snapshot(t="seated", code="KRTPN")
         here = pathlib.Path(__file__).resolve().parents[2]
         shutil.copy(here / "web/deno.json", self.root / "web/deno.json")
-
-    def write(self, name, text):
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
 
     def snapshot(self, **fields):
         self.write(
@@ -67,7 +59,3 @@ class WireTypesTests(unittest.TestCase):
             self.write(page, PROTOCOL.replace("memory", "xo"))
             self.assertIn('"xo"', wire_types.check(self.root))
             self.write(page, PROTOCOL)
-
-
-if __name__ == "__main__":
-    unittest.main()

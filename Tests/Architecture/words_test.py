@@ -1,26 +1,12 @@
 """The rule of words.py finds the names that were given up, and no others."""
 
-import pathlib
-import tempfile
-import unittest
-
 import words
+from project import ProjectTest
 
 
-class WordTests(unittest.TestCase):
-    def setUp(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        self.root = pathlib.Path(folder.name)
-
-    def write(self, name, text):
-        path = self.root / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, encoding="utf-8")
-
+class WordTests(ProjectTest):
     def found(self, name, text):
-        self.write(name, text)
-        return words.no_word_comes_back(self.root)
+        return super().found(words.no_word_comes_back, {name: text})
 
     def test_a_type_in_each_language_is_found(self):
         for name, text in [
@@ -89,7 +75,3 @@ if meet() {
     def test_names_are_split_into_words(self):
         self.assertEqual(words.words_of("HTTPHeadReader"), ["http", "head", "reader"])
         self.assertEqual(words.words_of("own_XODesk"), ["own", "xo", "desk"])
-
-
-if __name__ == "__main__":
-    unittest.main()

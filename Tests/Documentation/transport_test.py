@@ -60,7 +60,3 @@ class Symbols(unittest.TestCase):
     def test_types_with_a_name_elsewhere(self):
         names = "public typealias Door = Net.Gate\n/// a\npublic typealias T = TLS.T\n"
         self.assertEqual(offered(names, "Net"), {"Gate"})
-
-
-if __name__ == "__main__":
-    unittest.main()

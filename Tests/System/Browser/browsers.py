@@ -1,5 +1,6 @@
 """The browsers of this machine, each started once and shared by all journeys."""
 
+import contextlib
 import os
 import shutil
 
@@ -36,6 +37,19 @@ def _browser(name, launch):
 
 def chromium():
     return _browser("chromium", launch_chromium)
+
+
+@contextlib.contextmanager
+def large_text():
+    """Meanwhile phones are in a browser whose owner has set text to twice its size."""
+    usual = _browsers.pop("chromium", None)
+    _browsers["chromium"] = launch_chromium("--blink-settings=defaultFontSize=32,defaultFixedFontSize=26")
+    try:
+        yield
+    finally:
+        _browsers.pop("chromium").close()
+        if usual:
+            _browsers["chromium"] = usual
 
 
 def firefox():

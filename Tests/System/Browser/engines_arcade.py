@@ -12,6 +12,7 @@ import browsers
 import journey_find
 from hands import FoxHand, WebKitHand
 from journey import Journey
+from journey_arcade import remember
 from journey_balloons import Finder
 from journey_faces import DRAWN
 from journey_sorting import NAMES, area_of
@@ -49,7 +50,6 @@ class Games:
         self.choose("Memory")
         labels = "() => [...document.querySelectorAll('[aria-label^=\"Card \"]')].map((one) => one.ariaLabel)"
         count = len(self.hand.until(labels))
-        known, fresh = {}, iter(range(count))
 
         def turn(number):
             self.hand.until("""(number) => {
@@ -63,21 +63,7 @@ class Games:
             return re.search(r": (\w+)", label)[1]
 
         self.seen("memory")
-        found = 0
-        while found < count // 2:
-            pair = next((places for places in known.values() if len(places) == 2), None)
-            first = pair[0] if pair else next(fresh)
-            animal = turn(first)
-            places = known.setdefault(animal, [])
-            places += [first] if first not in places else []
-            second = next((one for one in places if one != first), None)
-            second = next(fresh) if second is None else second
-            other = turn(second)
-            if other == animal:
-                del known[animal]
-                found += 1
-            else:
-                known.setdefault(other, []).append(second)
+        remember(count, turn)
         self.hand.reads("You made it!")
         self.seen("memory-end")
 

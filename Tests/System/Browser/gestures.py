@@ -29,11 +29,10 @@ def _trembling(angles, t):
 
 
 class Gesture:
-    """A movement: angles (degrees) and acceleration without gravity (m/s²) at each time (seconds).
-    `late`: seconds by which that acceleration is older than the one with gravity, as on Android phones."""
+    """A movement: angles (degrees) and acceleration without gravity (m/s²) at each time (seconds)."""
 
-    def __init__(self, seconds, angles=None, push=None, late=0):
-        self.seconds, self.late = seconds, late
+    def __init__(self, seconds, angles=None, push=None):
+        self.seconds = seconds
         self.angles = angles or (lambda t: (0, HELD, 0))
         self.push = push or (lambda t: (0, 0, 0))
 
@@ -45,7 +44,7 @@ class Gesture:
         push = self.push(t)
         da, db, dg = ((y - x) / 0.01 for x, y in ((a0, a1), (b0, b1), (g0, g1)))
         return {
-            "acceleration": self.push(t - self.late),
+            "acceleration": push,
             "accelerationIncludingGravity": tuple(p + GRAVITY * u for p, u in zip(push, up)),
             # Euler's angles to rates about the device's own axes.
             "rotationRate": (db * math.cos(g) + da * up[0], dg + da * up[1], db * math.sin(g) + da * up[2]),
@@ -61,22 +60,12 @@ LONG_PUSH = Gesture(1.6, push=lambda t: (0, 0, -13 * _bump(t, 0.4, 0.3) + 12 * _
 TURN = Gesture(1.8, angles=lambda t: (50 * _there_and_back(t, 0.4, 0.4, 0.3), HELD, 0))
 
 
-def short_shake(phase, axis, late=0):
-    """Half a second of 22 m/s² at 6 Hz."""
-    def push(t):
-        now = 22 * math.sin(2 * math.pi * (6 * (t - 0.3) + phase)) if 0.3 < t < 0.8 else 0
-        return tuple(part * now for part in axis)
-    return Gesture(1.5, push=push, late=late)
-
-
 def tilt(beta, gamma):
     return Gesture(1.6, angles=lambda t: (
         0, HELD + beta * _there_and_back(t, 0.3, 0.3, 0.4), gamma * _there_and_back(t, 0.3, 0.3, 0.4)))
 
 
 RIGHT, LEFT, UP, DOWN = tilt(0, 52), tilt(0, -52), tilt(-38, 0), tilt(38, 0)
-# 20°: less than the 25° that everybody is asked for.
-SMALL_UP, SMALL_DOWN = tilt(-20, 0), tilt(20, 0)
 
 _DISPATCH = """(samples) => {
   const named = (all) => all && { x: all[0], y: all[1], z: all[2] };

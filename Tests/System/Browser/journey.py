@@ -4,7 +4,7 @@ import contextlib
 import unittest
 
 import shared
-from axe_playwright_python.sync_playwright import Axe
+from measuring import inaccessible
 from phone import Phone, submit_together
 from playwright.sync_api import expect
 from proxy import Line
@@ -13,13 +13,6 @@ from server import LIVELY, QUICK, REAL, Fourtop
 
 DEVICES = ["iPhone SE", "Pixel 7", "Galaxy S9+", "iPad Mini"]
 NAMES = ["Anna", "Bob", "Clara", "Dan"]
-
-# All but what goes on for as long as a question, as the ring of the time that is left.
-SETTLED = """
-    Promise.allSettled(document.getAnimations()
-      .filter(one => one.effect.getComputedTiming().endTime < 10_000)
-      .map(one => one.finished))"""
-
 
 # Buttons and links whose names lack the words on them (WCAG 2.5.3). What is hidden from those who listen describes, and is no label.
 UNSAID = """
@@ -115,12 +108,7 @@ class Journey(unittest.TestCase):
         fades in has the colours of its state; and no button is called otherwise than what stands on it."""
         expect(phone.page.get_by_role("heading", level=1).first).to_be_attached()
         self.assertEqual(phone.page.evaluate(UNSAID), [], screen)
-        for scheme, options in [("light", None), ("dark", {"runOnly": ["color-contrast"]})]:
-            phone.page.emulate_media(color_scheme=scheme)
-            phone.page.evaluate(SETTLED)
-            found = Axe().run(phone.page, options=options).response["violations"]
-            self.assertEqual([(screen, scheme, rule["id"], node["target"])
-                              for rule in found for node in rule["nodes"]], [])
+        self.assertEqual([(screen, *fault) for fault in inaccessible(phone)], [])
 
     def browser_at_home(self, *rules, trusts=True):
         """A Chromium that finds this machine by its name at home and, if so, trusts the server's authority:
@@ -164,4 +152,14 @@ class Journey(unittest.TestCase):
             phone.expect_reveal(right[number - 1])
 
 
-__all__ = ["UNDER_A_CARD", "Journey", "DEVICES", "LIVELY", "NAMES", "QUICK", "REAL", "long", "quiz", "submit_together", "usual"]
+class Internet(Journey):
+    def internet(self, *options):
+        """A public server. A proxy that there is not is named: it needs no certificate that browsers know."""
+        self.serve("--public", "--trusted-proxy", "192.0.2.1", *options)
+        self.browser = self.browser_at_home()
+
+    def far(self, name=None, **options):
+        return self.phone(name, address=self.server.secure_home_address, browser=self.browser, **options)
+
+
+__all__ = ["UNDER_A_CARD", "Internet", "Journey", "DEVICES", "LIVELY", "NAMES", "QUICK", "REAL", "long", "quiz", "submit_together", "usual"]

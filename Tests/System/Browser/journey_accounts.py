@@ -2,34 +2,14 @@
 
 import pathlib
 import re
-import unittest
 
-from journey import Journey, usual
+from journey import Internet, usual
 from playwright.sync_api import expect
 
-ELSEWHERE = "192.0.2.1"
-"""A proxy that there is not: with one named, a public server here needs no certificate that browsers know."""
 PASSWORD, OTHER = "kfw9x3p! tea", "qqw9x3p! milk"
 
-# From where to where an element's words reach, or what is drawn.
-EXTENT = """
-    one => {
-      const range = document.createRange();
-      range.selectNodeContents(one);
-      const { left, right } = (one.textContent.trim() ? range : one).getBoundingClientRect();
-      return [left, right];
-    }"""
 
-
-class Accounts(Journey):
-    def internet(self):
-        self.serve("--public", "--trusted-proxy", ELSEWHERE)
-        self.browser = self.browser_at_home()
-
-    def far(self, name=None, **options):
-        return self.phone(
-            name, address=self.server.secure_home_address, browser=self.browser, **options)
-
+class Accounts(Internet):
     def expect_asked(self, phone, heading):
         """The page that asks to log in stands there."""
         expect(phone.role("heading", heading)).to_be_visible()
@@ -70,7 +50,6 @@ class Accounts(Journey):
         expect(anna.role("button", "Play here")).to_be_visible()
 
         anna.go("/account")
-        self.expect_accessible(anna)
         anna.page.get_by_text("Change password").click()
         anna.role("textbox", "Current password").fill(PASSWORD)
         anna.role("textbox", "New password").fill(OTHER)
@@ -161,26 +140,3 @@ class Accounts(Journey):
         other.expect_players(2)
         self.assertEqual([one["name"] for one in anna.view()["members"]], ["Anna", "Bob"])
         self.assertEqual(anna.errors + bob.errors + other.errors, [])
-
-    def test_long_code(self):
-        """R4: a public code of eight letters fits on the table where one logs in, and is whole in the heading where the form
-        has the table's room"""
-        self.serve()
-        anna = self.phone(address=self.server.secure_address, device=None, ignore_https_errors=True, viewport={"width": 320, "height": 740})
-        anna.go("/account?to=/t/BCDFGHJK")
-        expect(anna.page.locator(".account__faces use[href]")).to_have_count(4)
-        code = anna.page.locator(".tabletop__middle")
-        expect(code).to_have_text("BCDFGHJK")
-        expect(code).to_be_visible()
-        words, wood = code.evaluate(f"one => [one, one.parentElement.querySelector('.tabletop__wood')].map({EXTENT})")
-        self.assertGreater(words[0], wood[0] + 8)
-        self.assertLess(words[1], wood[1] - 8)
-        anna.page.set_viewport_size({"width": 320, "height": 568})
-        expect(code).to_be_hidden()
-        words = anna.role("heading", re.compile("BCDFGHJK")).evaluate(EXTENT)
-        self.assertGreaterEqual(words[0], 0)
-        self.assertLessEqual(words[1], 320)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -26,27 +26,34 @@ def turn(phone, number):
     return OPEN.match(card(phone, number).get_attribute("aria-label"))[1]
 
 
-def explore(phone):
-    """Plays Memory to its end as somebody with a good memory would; where each animal is."""
-    expect(cards(phone).first).to_be_visible()
-    count, seen, places = cards(phone).count(), {}, {}
-    fresh = iter(range(count))
-    while len(places) < count // 2:
-        known = [pair for animal, pair in seen.items() if len(pair) == 2 and animal not in places]
-        first = known[0][0] if known else next(fresh)
-        animal = turn(phone, first)
-        if first not in seen.setdefault(animal, []):
-            seen[animal].append(first)
-        second = known[0][1] if known else next((one for one in seen[animal] if one != first), None)
+def remember(count, turn):
+    """Plays Memory to its end as somebody with a good memory would, by what opens a card and gives its animal, also after a miss,
+    whose cards close again after a second."""
+    known, fresh, found = {}, iter(range(count)), 0
+    while found < count // 2:
+        pair = next((places for places in known.values() if len(places) == 2), None)
+        first = pair[0] if pair else next(fresh)
+        animal = turn(first)
+        places = known.setdefault(animal, [])
+        places += [first] if first not in places else []
+        second = next((one for one in places if one != first), None)
         second = next(fresh) if second is None else second
-        other = turn(phone, second)
-        if second not in seen.setdefault(other, []):
-            seen[other].append(second)
+        other = turn(second)
         if other == animal:
-            places[animal] = seen[animal]
-        else:  # both close again after a second
-            expect(card(phone, second)).to_have_accessible_name(CLOSED)
-    return places
+            del known[animal]
+            found += 1
+        else:
+            known.setdefault(other, []).append(second)
+
+
+def explore(phone):
+    expect(cards(phone).first).to_be_visible()
+
+    def turn_next(number):
+        phone.wait_for(lambda: cards(phone).and_(phone.role("button", TURNED)).count() < 2)
+        return turn(phone, number)
+
+    remember(cards(phone).count(), turn_next)
 
 
 def learn_together(phones):
@@ -99,12 +106,10 @@ class Arcade(Journey):
         anna.tap("button", "Play")
         anna.expect_alert("Choose a game and a level first")
         self.assertEqual(anna.page.evaluate("document.documentElement.scrollWidth - innerWidth"), 0, "nothing is cut off")
-        self.expect_accessible(anna, "choosing")
         self.choose_memory(anna)
         anna.tap("button", "Play")
         expect(cards(anna)).to_have_count(12)
         expect(anna.role("timer")).to_have_text(re.compile(r"^[12]:\d\d$"))
-        self.expect_accessible(anna, "game")
         self.expect_even(anna)
         explore(anna)
         asking = anna.role("dialog", "Play again?")
@@ -152,16 +157,6 @@ class Arcade(Journey):
         anna.tap("button", "Back")
         anna.role("radio", "Memory").tap(force=True)
         expect(cards(anna)).to_have_count(12)
-
-    def test_its_name(self):
-        """A1: the heading has a name in the player's language beside the first one, whole on the smallest phone"""
-        self.serve()
-        anna = self.phone(device=None, viewport={"width": 320, "height": 454})
-        for language, name in [("en", "Kids Joy Center"), ("de", "Kinderparadies Kids Joy Center")]:
-            anna.go(f"/arcade?lang={language}")
-            heading = anna.role("heading", name)
-            expect(heading).to_be_visible()
-            self.assertLessEqual(heading.evaluate("one => Math.max(...[...one.children].map(part => part.getBoundingClientRect().right))"), 320)
 
     def expect_even(self, phone):
         """AM1: equal gaps, equal margins left and right, above and below, upright and on the side."""

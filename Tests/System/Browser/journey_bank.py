@@ -2,7 +2,6 @@
 
 import json
 import re
-import unittest
 from pathlib import Path
 
 from journey import QUICK, Journey, usual
@@ -151,7 +150,3 @@ class Bank(Journey):
             socket.await_moment(socket.view["showAtUs"])
             socket.command("goOn", round=asked["round"])
         return asked["sentence"]
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,7 +5,6 @@ import re
 import subprocess
 import tempfile
 import time
-import unittest
 from urllib.request import Request, urlopen
 
 from journey import Journey, quiz
@@ -66,7 +65,3 @@ class Bundle(Journey):
         self.assertLessEqual(count, REQUESTS)
         self.assertLessEqual(size, BYTES)
         self.assertEqual(anna.errors + bob.errors, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -3,7 +3,6 @@
 import re
 import ssl
 import subprocess
-import unittest
 import urllib.error
 import urllib.request
 
@@ -205,7 +204,3 @@ class Addresses(Journey):
             return urllib.request.urlopen(address, context=trusting).status
         except urllib.error.HTTPError as answer:
             return answer.code
-
-
-if __name__ == "__main__":
-    unittest.main()

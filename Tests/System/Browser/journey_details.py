@@ -1,7 +1,6 @@
 """Small faults of the past: an alert swallows a tap, a choice does not start or end, a sheet does not close."""
 
 import re
-import unittest
 
 from conductor import TWO_WORDS, Conductor
 from journey import NAMES, Journey, quiz
@@ -242,7 +241,3 @@ class More(Journey):
         anna.tap("button", "Stay")
         expect(more).to_be_focused()
         self.assertEqual(anna.errors, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,7 +4,6 @@ import pathlib
 import shutil
 import struct
 import tempfile
-import unittest
 
 from journey import Journey, usual
 from playwright.sync_api import expect
@@ -111,7 +110,3 @@ class KeptOnTheDevice(Journey):
         self.assertEqual(
             [anna.page.evaluate(STATUS, f"/a/{old}/{name}") for name in ["table.html", "no.js"]], [200, 404])
         self.assertEqual(anna.errors, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

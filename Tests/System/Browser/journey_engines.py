@@ -1,6 +1,5 @@
 """Three engines at one table: Chromium, Firefox and WebKit play a quiz together; and a browser with its bars."""
 
-import unittest
 
 import browsers
 from engines import OnThreeEngines
@@ -60,7 +59,3 @@ class Bars(OnThreeEngines):
     def faults(self, phone, question, phase):
         phone.find("heading", question["questionSentence"])
         return phone.driver.execute_async_script(FAULTS_FOUND, phase, rules((390, 664)))
-
-
-if __name__ == "__main__":
-    unittest.main()

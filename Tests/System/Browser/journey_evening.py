@@ -2,7 +2,6 @@
 
 import pathlib
 import struct
-import unittest
 import zlib
 
 from journey import Journey, quiz, usual
@@ -124,7 +123,3 @@ class Pause(Journey):
         for phone in phones:
             phone.expect_question("General question 2?")
             self.assertEqual(phone.errors, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

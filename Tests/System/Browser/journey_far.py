@@ -3,16 +3,11 @@
 The friend's browser knows the public server alone; what it has of an account is put into that server's store.
 """
 
-import hashlib
 import pathlib
 import re
-import secrets
 import shutil
-import sqlite3
 import subprocess
 import tempfile
-import time
-import unittest
 
 import browsers
 from journey import UNDER_A_CARD, Journey, long, quiz
@@ -20,26 +15,11 @@ from journey_photo import BLUE, GREEN, RED, png
 from journey_writing import hand_in
 from phone import RACE
 from playwright.sync_api import expect
-from server import HOME_NAME, PROGRAM, Fourtop
+from server import HOME_NAME, PROGRAM, Fourtop, member
 from trust import home_that_trusts
 
 LINK = re.compile(r"/t/[BCDFGHJKMNPQRSTVWXYZ]{8}#[0-9a-f]{32}$")
 TLS = pathlib.Path(__file__).resolve().parents[2] / "Corpora/tls"
-
-
-def member(folder, name, colour):
-    """Makes an account that is logged in; its session. Straight into the store, whose hashes of passwords take
-    their time on purpose."""
-    session = secrets.token_hex(32)
-    key = hashlib.sha256(f"fourtop session {session}".encode()).digest()
-    with sqlite3.connect(f"{folder}/fourtop.db") as store:
-        row = store.execute(
-            "INSERT INTO accounts (key, name, password, player, shown, colour) VALUES (?, ?, ?, ?, ?, ?)",
-            (name.lower(), name.lower(), "none", secrets.token_bytes(16), name, colour))
-        store.execute("INSERT INTO sessions (key, account, began) VALUES (?, ?, ?)",
-                      (key, row.lastrowid, int(time.time())))
-    store.close()
-    return session
 
 
 def welcomes_of(phone):
@@ -261,7 +241,3 @@ class FriendsFarAway(Journey):
             phone.expect_reveal("A")
         self.assertEqual([phone.score() for phone in (anna, bob, dora)], [2, 2, 2])
         self.assertEqual([dora.seat()["score"], dora.errors], [2, []])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -4,24 +4,14 @@ import json
 import pathlib
 import re
 import tempfile
-import unittest
 
-from journey import Journey, quiz, usual
+from journey import Internet, quiz, usual
 from playwright.sync_api import expect
 
-ELSEWHERE = "192.0.2.1"
-"""A proxy that there is not: with one named, a public server here needs no certificate that browsers know."""
 PASSWORD = "kfw9x3p! tea"
 
 
-class Guests(Journey):
-    def internet(self, *options):
-        self.serve("--public", "--trusted-proxy", ELSEWHERE, *options)
-        self.browser = self.browser_at_home()
-
-    def far(self, name=None, **options):
-        return self.phone(name, address=self.server.secure_home_address, browser=self.browser, **options)
-
+class Guests(Internet):
     def opener(self):
         """Anna's account with an open table; the phone and the link."""
         anna = self.far("Anna")
@@ -203,7 +193,3 @@ class Guests(Journey):
             for button in ("Register", "Log in"):
                 expect(phone.role("button", button)).to_be_in_viewport(ratio=1)
             self.expect_accessible(phone)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -45,7 +45,6 @@ class Host(Journey):
         self.assertIn("--uplink https://…", host.page.locator(".host__card--friends .host__copy").inner_text())
         host.tap("button", "Copy " + self.server.address)
         expect(host.page.get_by_text("Copied")).to_be_visible()
-        self.expect_accessible(host, "host")
         self.assertLessEqual(host.page.evaluate("document.documentElement.scrollWidth"), 320)
 
         anna = self.phone(name="Anna")
@@ -124,24 +123,6 @@ class Host(Journey):
         host.tap("button", f"Tap again to close table {code}")
         expect(anna.role("heading", "The person who runs this server closed this table")).to_be_visible()
         expect(host.role("button", f"Copy {self.server.address}/tv")).to_be_visible()
-
-    def test_languages(self):
-        """H9 P16: in each language the host's page fits 390 × 664 without scrolling sideways, with a table whose
-        people have long names"""
-        self.serve()
-        phones = [self.phone(name=name) for name in ["Wolfeschlegelsteinha", "Nebuchadnezzarrrrrrr"]]
-        self.seat(phones)
-        host = self.host_at(viewport={"width": 390, "height": 664})
-        for language in ["de", "es", "fr", "tr", "en"]:
-            host.go(f"/host?lang={language}")
-            expect(host.page.locator(".host__member")).to_have_count(2)
-            for button in host.page.locator(".host__member button").all():
-                button.click()
-            host.page.locator(".host__card--server summary").click()
-            expect(host.page.locator(".host__line").first).to_be_visible()
-            width = host.page.evaluate("document.documentElement.scrollWidth")
-            self.assertLessEqual(width, 390, language)
-            self.assertNotIn("log.", host.page.locator(".host__card--server").inner_text(), language)
 
     def test_checkup(self):
         """NW9 NW11: the page's first line says whether phones can reach the server, in each language; further

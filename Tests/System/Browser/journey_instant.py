@@ -7,7 +7,6 @@ clock (`…EpochMs`) as well as on its estimate of the server's.
 import os
 import re
 import statistics
-import unittest
 
 from journey import LIVELY, Journey, long, quiz, submit_together
 from playwright.sync_api import expect
@@ -260,7 +259,3 @@ class OneInstant(Journey):
         clara.page.go_back()
         self.assertEqual(clara.code(), code)
         self.assertEqual([phone.errors for phone in phones], [[]] * 4)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,12 +1,10 @@
 """The lobby is one screen: who sits there, the code, the menu of quizzes, Start; the rest is behind "More"."""
 
 import re
-import unittest
 
 from journey import UNDER_A_CARD, Journey, quiz, usual
 from journey_arcade import TWO_FRAMES
 from journey_map import tell
-from measuring import faults_of
 from phone import RACE
 from playwright.sync_api import expect
 
@@ -26,44 +24,21 @@ COVERED = """
         ...(isBehind || hint.bottom > own.top + 0.18 * own.height + 1 ? ["one's own head"] : [])];
     }"""
 
-# Whether the open dialog is on the screen and scrolls nothing; what of it is beyond; the widths of its two rows of tiles.
-DIALOG = """
-    () => {
-      const dialog = document.querySelector("dialog[open]");
-      const within = (one) => {
-        const { left, top, right, bottom } = one.getBoundingClientRect();
-        return left >= -0.6 && top >= -0.6 && right <= innerWidth + 0.6 && bottom <= innerHeight + 0.6;
-      };
-      const shown = [...dialog.querySelectorAll("button, .picture")].filter(one => one.checkVisibility());
-      const widths = [...dialog.querySelectorAll(".pictures")].map(row =>
-        [...row.querySelectorAll(".picture")].map(one => Math.round(one.getBoundingClientRect().width)));
-      return [[within(dialog), dialog.scrollHeight <= dialog.clientHeight], shown.filter(one => !within(one)).map(one => one.outerHTML), widths];
-    }"""
-
 
 class Lobby(Journey):
     def resize(self, phone, size):
         phone.page.set_viewport_size({"width": size[0], "height": size[1]})
 
-    def test_one_screen(self):
-        """H15 H4: faces, code, QR code, menu and Start are on one screen of each size, for one, and for four, whose names
-        are whole and whose faces are larger, since the QR code is behind More"""
+    def test_room(self):
+        """H18: the QR code of a full table is behind More, and its faces are larger"""
         self.serve()
         anna = self.phone(device=None, viewport={"width": 390, "height": 664})
         code = anna.open_table()
-        names = ["Grandma Rosi", "Annegret-Luise", "Maximilian"]
-        for others in [[], names]:
+        for others, least in [([], 70), (["Grandma Rosi", "Annegret-Luise", "Maximilian"], 110)]:
             for name in others:
                 self.phone(name).join(code)
             anna.expect_players(len(others) + 1)
-            for size in SIZES:
-                with self.subTest(size=size, people=len(others) + 1):
-                    self.assertEqual(faults_of(anna, "lobby", size), [])
-                    if others:
-                        self.assertEqual(sorted(anna.page.locator(".place__name").all_inner_texts()), sorted(["Anna", *names]))
-            self.resize(anna, (390, 664))
-            width = anna.page.locator(".place__plate").first.bounding_box()["width"]
-            self.assertGreaterEqual(width, 110 if others else 70)
+            self.assertGreaterEqual(anna.page.locator(".place__plate").first.bounding_box()["width"], least)
             expect(anna.role("img", re.compile("QR"))).to_have_count(0 if others else 1)
             anna.open_more()
             self.assertGreaterEqual(anna.role("img", re.compile("QR")).bounding_box()["width"], 148)
@@ -121,7 +96,6 @@ class Lobby(Journey):
         expect(more).to_have_attribute("aria-expanded", "true")
         for role, name in behind:
             expect(anna.role(role, name)).to_be_visible()
-        self.expect_accessible(anna)
         anna.page.keyboard.press("Escape")
         expect(anna.role("dialog")).to_have_count(0)
         expect(more).to_be_focused()
@@ -149,15 +123,6 @@ class Lobby(Journey):
         screen = self.phone("TV", device=None)
         screen.page.goto(link.get_attribute("href"))
         expect(screen.page.get_by_text(code).first).to_be_visible()
-
-    def test_sheet_is_short(self):
-        """H6: what is behind More is no longer than two screens of a phone"""
-        self.serve()
-        (anna, _), _ = self.table_of(2)
-        anna.open_more()
-        self.resize(anna, (390, 664))
-        sheet = anna.role("dialog", "More")
-        self.assertLessEqual(*sheet.evaluate("one => [one.scrollHeight, 2.05 * one.clientHeight]"))
 
     def test_names_of_buttons(self):
         """AT1: the button that everybody reads as a mini-game is called so, and Race, for those who listen"""
@@ -262,20 +227,6 @@ class Lobby(Journey):
         bob.speak("de")
         anna.wait_for(lambda: names() == ["Opa", "Ours", "Oma"])
 
-    def test_race_dialog(self):
-        """H15 AT1: the dialog of a mini-game is whole on small phones and in landscape, its tiles of one width"""
-        self.serve()
-        (anna, _), _ = self.table_of(2)
-        anna.tap("button", RACE)
-        expect(anna.role("dialog")).to_be_visible()
-        for size in [(320, 454), (320, 568), (390, 664), (844, 340), (1440, 900)]:
-            with self.subTest(size=size):
-                self.resize(anna, size)
-                dialog, inside, widths = anna.page.evaluate(DIALOG)
-                self.assertEqual(dialog, [True, True])
-                self.assertEqual(inside, [])
-                self.assertEqual([len(set(row)) for row in widths], [1, 1], widths)
-
     def test_invitation_over_nothing(self):
         """H19 H21: on a phone turned sideways and on a large screen an invitation lies over no button, at home with its ways unfolded"""
         self.serve()
@@ -288,25 +239,6 @@ class Lobby(Journey):
             with self.subTest(size=size):
                 self.resize(anna, size)
                 self.assertEqual(anna.page.evaluate(UNDER_A_CARD), [])
-
-    def test_sheet_is_whole(self):
-        """H18: what More shows lies over Start: a card on a turned phone, a column as high as the screen on a large one"""
-        self.serve()
-        anna = self.phone(viewport={"width": 1024, "height": 768})
-        anna.open_table()
-        anna.open_more()
-        for width, height in [(844, 390), (1024, 768), (1440, 900), (1920, 1080)]:
-            with self.subTest(size=(width, height)):
-                self.resize(anna, (width, height))
-                sheet = anna.role("dialog", "More")
-                box = sheet.bounding_box()
-                if height < 544:
-                    self.assertLessEqual(box["y"] + box["height"], height - 8)
-                    self.assertLessEqual(box["x"] + box["width"], width - 8)
-                else:
-                    self.assertEqual((box["y"], box["height"], box["x"] + box["width"]), (0, height, width))
-                self.assertGreater(int(sheet.evaluate("one => getComputedStyle(one).zIndex")),
-                                   int(anna.page.locator(".lobby__start").evaluate("one => getComputedStyle(one).zIndex")))
 
     def test_invitations_one_by_one(self):
         """H19 H21: invitations come one by one, whole and over what has receded, and no other button is filled"""
@@ -436,7 +368,3 @@ class Lobby(Journey):
         self.assertEqual(anna.page.evaluate("document.documentElement.scrollHeight - innerHeight"), 0)
         anna.tap("button", "Start quiz")
         anna.expect_question("General question 1?")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,14 +1,10 @@
 """The phone in the hand: gestures in a question, the secure door they need, and their practice (M1 to M8)."""
 
-import json
-import unittest
 
 from gestures import (
-    DOWN, LEFT, LONG_PUSH, PUSH, RIGHT, SHAKE, SMALL_DOWN, SMALL_UP, STILL, TURN, UP, EventHand, SensorHand,
-    short_shake)
+    DOWN, LEFT, LONG_PUSH, PUSH, RIGHT, SHAKE, STILL, TURN, UP, EventHand, SensorHand)
 from journey import LIVELY, QUICK, Journey, quiz, usual
 from playwright.sync_api import expect
-from server import ROOT
 
 SENSORS = ["accelerometer", "gyroscope", "magnetometer"]
 # Touches the selected option in the moment the ring begins, which closes within a second.
@@ -83,6 +79,7 @@ class InAQuestion(InTheHand):
         self.until(lambda: anna.page.locator("[data-ring], .option[aria-disabled=true]").count(), hand, STILL, LONG_PUSH)
         anna.expect_submitted("D")
 
+    @usual
     def test_submitting(self):
         """M3 M4 M8: without a selection nothing; a touch stops the ring and does nothing else; then it closes"""
         anna = self.alone_at_a_question(answers="CD")
@@ -110,48 +107,6 @@ class InAQuestion(InTheHand):
         anna.expect_reveal("D")
         self.assertTrue(any(view["phase"].get("number") == 2 and view["seats"][0]["submitted"] for view in anna.views()))
         anna.expect_ending("You ")
-
-    @usual
-    def test_short_shake(self):
-        """M1: a shake of half a second selects each time, however it begins, in every direction, on every phone"""
-        anna = self.alone_at_a_question()
-        hand = EventHand(anna.page)
-        self.use_motion(anna)
-        before = None
-        for axis in [(1, 0, 0), (0, 1, 0), (0, 0, 1)]:
-            for phase, late in [(0, 0), (0.25, 0.008), (0.5, 0.016), (0.75, 0.016)]:
-                hand.make(STILL, short_shake(phase, axis, late))
-                now = self.selected(anna)
-                self.assertNotIn(now, [None, before], f"phase {phase}, axis {axis}, late by {late} s")
-                before = now
-        self.assertFalse(anna.seat()["submitted"])
-
-    def test_asked(self):
-        """Permission is asked in a tap and not before; refused, it says so and taps go on"""
-        anna = self.alone_at_a_question(grants=[], scripts=["""
-            window.asked = [];
-            DeviceMotionEvent.requestPermission = async () => {
-              asked.push(navigator.userActivation.isActive);
-              return "denied";
-            };"""])
-        self.assertEqual(anna.page.evaluate("asked"), [])
-        anna.tap_more("button", "Use motion")
-        expect(anna.page.get_by_text("Motion is switched off in this browser. Tapping still works.")).to_be_visible()
-        self.assertEqual(anna.page.evaluate("asked"), [True])
-        expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "false")
-        anna.close_more()
-        anna.submit("A")
-        anna.expect_reveal("A")
-
-    def test_silent(self):
-        """Where no sensor answers it says so, and taps go on"""
-        anna = self.alone_at_a_question()
-        anna.tap_more("button", "Use motion")
-        expect(anna.page.get_by_text("This device has no motion sensor.")).to_be_visible()
-        expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "false")
-        anna.close_more()
-        anna.submit("A")
-        anna.expect_submitted("A")
 
     def test_open_door(self):
         """H2 M1: http explains the secure door, and a tap goes through it to the same seat and question"""
@@ -237,34 +192,6 @@ class Practice(InTheHand):
         self.expect_tries(anna, "Tilt, 0 of 3")
         self.assertEqual(anna.errors, [])
 
-    def test_learning(self):
-        """M7: three tilts too small for everybody's phone are learned; the game then hears such a small tilt"""
-        anna = self.practise(files={"quiz1.json": quiz("General", "AB")})
-        hand = EventHand(anna.page)
-        self.use_motion(anna)
-        news = anna.page.locator(".practice [aria-live]")
-        for count in [1, 2, 3]:
-            hand.make(STILL, SMALL_UP, STILL, STILL)
-            self.expect_tries(anna, f"Tilt, {count} of 3")
-            expect(news).to_have_text("Tilt learned. Next: Push" if count == 3 else "A bit further – but it counts")
-        self.question_alone(anna)
-        anna.open_more()
-        expect(anna.role("button", "Use motion")).to_have_attribute("aria-pressed", "true")
-        anna.close_more()
-        anna.select("A")
-        hand.make(STILL, SMALL_DOWN)
-        self.expect_selected(anna, "C")
-
-        anna.go("/practice")
-        anna.tap("button", "Start again")
-        self.question_alone(anna)
-        anna.select("A")
-        hand.make(STILL, SMALL_DOWN, STILL)
-        self.expect_selected(anna, "A")
-        hand.make(STILL, DOWN)
-        self.expect_selected(anna, "C")
-        self.assertEqual(anna.errors, [])
-
     def test_without_gyroscope(self):
         """M7: a phone without gyroscope is told what it cannot do, completes practice without it, and tilts in the game"""
         anna = self.practise(files={"quiz1.json": quiz("General", "AB")})
@@ -317,28 +244,3 @@ class Practice(InTheHand):
         clara.tap_more("link", "Practice")
         expect(clara.role("heading", "Practice")).to_be_visible()
         clara.expect_question("General question 2?")
-
-    def test_recording(self):
-        """A phone's samples are saved as a file, in the form that the recogniser's tests replay"""
-        anna = self.practise("/practice?record")
-        hand = EventHand(anna.page)
-        self.use_motion(anna)
-        anna.tap("button", "Record the sensors")
-        hand.make(STILL, RIGHT, STILL, STILL, SHAKE, STILL, STILL)
-        with anna.page.expect_download() as download:
-            anna.tap("button", "Stop and save")
-        text = download.value.path().read_text()
-        recording = json.loads(text)
-        kept = json.loads((ROOT / "web/tests/recogniser/recordings/emulated.json").read_text())
-        self.assertEqual(recording.keys(), kept.keys())
-        self.assertEqual(recording["samples"][-1].keys(), kept["samples"][0].keys())
-        kinds = [one["gesture"]["kind"] for one in recording["recognised"]]
-        self.assertEqual(kinds, ["tilt", "shake"])
-        self.assertEqual([one["gesture"] for one in recording["asked"]], ["tilt"])
-        self.assertEqual([one["gesture"] for one in recording["tries"]], ["tilt", "tilt"])
-        self.assertEqual(recording["phone"].keys(), {"browser", "platform"})
-        self.assertNotIn(anna.page.evaluate("navigator.userAgent")[:20], text)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,6 @@
 """One's own photo: from a file, cut on the phone, shown on every phone, and taken back."""
 
 import struct
-import unittest
 import zlib
 
 from journey import Journey, quiz, usual
@@ -96,7 +95,3 @@ class Photos(Journey):
         expect(anna.role("dialog").get_by_role("alert")).to_contain_text("JPEG, PNG or WebP")
         anna.tap("button", "Remove photo")
         expect(bob.page.locator("image")).to_have_count(0)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,6 +1,5 @@
 """Coming back (P11): reload, second tab, closed lid; and how long others wait (P24)."""
 
-import unittest
 
 from journey import Journey, quiz
 from playwright.sync_api import expect
@@ -104,7 +103,3 @@ class Returning(Journey):
         clara.tap("button", "Start quiz")
         for phone in [clara, phones[0]]:
             phone.expect_question("General question 1?")
-
-
-if __name__ == "__main__":
-    unittest.main()

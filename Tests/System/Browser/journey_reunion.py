@@ -2,7 +2,6 @@
 
 import pathlib
 import re
-import unittest
 
 from journey import Journey, quiz, usual
 from phone import RESTART
@@ -141,7 +140,3 @@ class Reunion(Journey):
         eve.tap("button", "Join")
         expect(eve.page).to_have_url(re.compile(f"/t/{code}$"))
         expect(eve.role("textbox", "Your name")).to_be_visible()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,10 +1,11 @@
-"""Every screen at every size and in each language: nothing is cut, covered, torn, too small or off the screen."""
+"""Every screen at every size and in each language: nothing is cut, covered, torn, too small or off the screen; and for
+everybody (WCAG 2.2 AA), by axe."""
 
-import unittest
 
+import browsers
 from conductor import LONG_WORDS, LONGEST, SHORT_OPTIONS, TWO_WORDS, Conductor, bank
 from journey import Journey
-from measuring import TELEVISIONS, Surveyor
+from measuring import TELEVISIONS, LargeText, Surveyor
 from playwright.sync_api import expect
 from server import Fourtop
 from ways import WAYS
@@ -98,7 +99,7 @@ class Screens(Journey):
         return table
 
     def test_ways_to_a_table(self):
-        """H1 H2 H4 H20 H22 P16: home, Your look, the ways to a table, a link and an invitation, a lobby of one, a seat that moved"""
+        """H1 H2 H4 H15 H20 H22 P16: home, Your look, the ways to a table, a link and an invitation, a lobby of one, a seat that moved"""
         self.expect_sound("entrance")
 
     def test_table(self):
@@ -116,6 +117,14 @@ class Screens(Journey):
     def test_arcade(self):
         """H1 H9 P16 AF1: each game's screens, the host's page and decks"""
         self.expect_sound("arcade")
+
+    def test_large_text(self):
+        """H1: with text at twice its size nothing of a screen is lost at the sides"""
+        surveyor = LargeText()
+        with browsers.large_text():
+            for way in ["entrance", "table", "elsewhere", "maps"]:
+                WAYS[way](self.server, surveyor)
+        self.assertEqual(surveyor.faults[:20], [])
 
     def test_bank(self):
         """H15 P3 P30: the longest questions of the bank are on one screen with their reveal, on phones and on a television;
@@ -219,7 +228,3 @@ class Screens(Journey):
             table.phone.page.evaluate(WATCH_WAY)
             table.question(TWO_WORDS, reveal="B", letters="ABAC", round=number, explanation="It is spoken by a billion people.")
             self.assertEqual(table.phone.page.wait_for_function("() => window.way").json_value(), [[], True], size)
-
-
-if __name__ == "__main__":
-    unittest.main()

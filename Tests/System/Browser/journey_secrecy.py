@@ -1,6 +1,5 @@
 """No page learns a secret before its time, over real sockets (P4, P5, P7)."""
 
-import unittest
 
 from journey import Journey, quiz, usual
 from secrecy import leaks
@@ -34,7 +33,3 @@ class PagesTooEarly(Journey):
             phones[2].tap("button", "Back to lobby")
             for phone in phones:
                 phone.code()
-
-
-if __name__ == "__main__":
-    unittest.main()

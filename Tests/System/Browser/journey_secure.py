@@ -6,13 +6,12 @@ import plistlib
 import ssl
 import subprocess
 import tempfile
-import unittest
 
 import browsers
 from engines import OnThreeEngines
 from journey import Journey, long, quiz, usual
 from mutedoor import MuteDoor
-from playwright.sync_api import Error, expect
+from playwright.sync_api import expect
 from rawsocket import Device
 from webkit import WebKitPhone
 
@@ -30,20 +29,6 @@ class Trust(OnThreeEngines):
             self.assertEqual({socket.split("://")[0] for socket in anna.sockets}, {"wss"})
             self.assertTrue(anna.page.evaluate("isSecureContext"))
 
-    def test_no_authority(self):
-        """The same Chromium without it opens neither https nor wss"""
-        self.serve()
-        anna = self.phone(
-            address=self.server.secure_home_address, browser=self.browser_at_home(trusts=False))
-        with self.assertRaisesRegex(Error, "ERR_CERT_AUTHORITY_INVALID"):
-            anna.go("/")
-        anna.page, said = anna.new_page(), []
-        anna.page.on("console", lambda message: said.append(message.text))
-        anna.page.evaluate(
-            "address => new Promise(end => { new WebSocket(address).onerror = end; }).then(() => 0)",
-            self.server.secure_home_address.replace("https", "wss") + "/ws")
-        self.assertRegex(" ".join(said), "ERR_CERT_AUTHORITY_INVALID")
-
     @long
     def test_other_engines(self):
         """H1 H7 P11: Firefox and WebKit with accepted certificates play a quiz over wss"""
@@ -57,18 +42,6 @@ class Trust(OnThreeEngines):
         self.play_on_three_engines(anna, bob, clara)
         self.assertTrue(all(socket.startswith("wss://") for socket in anna.sockets + bob.sockets))
         clara.is_true("location.protocol === 'https:'")
-
-    @long
-    def test_not_accepted(self):
-        """Firefox and WebKit open nothing where the certificate is not accepted"""
-        self.serve()
-        bob = self.phone(address=self.server.secure_address, browser=browsers.firefox())
-        with self.assertRaisesRegex(Error, "SEC_ERROR_UNKNOWN_ISSUER"):
-            bob.go("/")
-        clara = WebKitPhone(self.server.secure_address, "Clara")
-        self.stack.callback(clara.close)
-        clara.go("/")
-        self.assertEqual(clara.driver.execute_script("return document.querySelectorAll('button').length"), 0)
 
     def test_mute_sockets(self):
         """H2 P11: where the page comes by https and no socket opens, it says so, and the open door
@@ -188,14 +161,6 @@ class WhatADoorAllows(Journey):
 
 
 class AboutTheDoors(Journey):
-    def expect_over_in_landscape(self, phone, over):
-        """H1: on a phone turned sideways the way over is in view"""
-        before = phone.page.viewport_size
-        for height in (390, 340):
-            phone.page.set_viewport_size({"width": 844, "height": height})
-            expect(phone.role(*over)).to_be_in_viewport(ratio=1)
-        phone.page.set_viewport_size(before)
-
     def test_page(self):
         """/secure at both doors: for everybody (axe), with the fingerprint of the authority it hands out"""
         self.serve()
@@ -206,7 +171,6 @@ class AboutTheDoors(Journey):
             phone.go("/secure")
             over = ("link", "Use the normal link") if secure else ("button", "Use the secure link")
             expect(phone.role(*over)).to_be_visible()
-            self.expect_over_in_landscape(phone, over)
             phone.role("heading", "Make a device trust this server").click()
             expect(phone.page.locator("#fingerprint")).to_be_visible()
             self.expect_accessible(phone)
@@ -216,9 +180,6 @@ class AboutTheDoors(Journey):
             self.assertEqual("".join(shown.split()).replace(":", ""), digest)
             self.assertIn(
                 ":".join(digest[at:at + 2] for at in range(0, 64, 2)), self.server.log.replace(" ", ""))
-            width = phone.page.evaluate(
-                "[document.documentElement.scrollWidth, document.documentElement.clientWidth]")
-            self.assertLessEqual(width[0], width[1])
             self.assertEqual(phone.errors, [])
 
     @usual
@@ -250,7 +211,3 @@ class AboutTheDoors(Journey):
             address, authority=self.server.authority if secure else None).request("GET", path)
         self.assertEqual((answer.status, answer.headers["Content-Type"]), (200, kind))
         return body
-
-
-if __name__ == "__main__":
-    unittest.main()

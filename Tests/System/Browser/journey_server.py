@@ -156,7 +156,3 @@ class AtRest(unittest.TestCase):
                 told = run.stdout + run.stderr
                 self.assertEqual((run.returncode, len(told.splitlines())), (status, 1), told)
                 self.assertIn(said, told)
-
-
-if __name__ == "__main__":
-    unittest.main()

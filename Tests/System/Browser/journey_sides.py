@@ -1,8 +1,7 @@
 """The table as people sit: by compass, by hand, by arrival, on every phone alike."""
 
-import unittest
 
-from journey import Journey, long, quiz, usual
+from journey import Journey, quiz, usual
 from playwright.sync_api import expect
 
 COMPASS = """heading => {
@@ -87,24 +86,6 @@ class Sides(Journey):
         self.assertTrue(left[0] < across[0] < right[0] and left[0] < own[0] < right[0])
         self.assertTrue(across[1] < min(left[1], right[1]) < own[1])
 
-    @long
-    def test_arrival(self):
-        """T3: without a compass, or leave to use it, they sit in the order of arrival, two across"""
-        self.serve()
-        phones, code = self.table_of(2)
-        anna, bob = phones
-        expect_round(anna, ["Anna", None, "Bob", None])
-        clara, dan = self.phone(), self.phone()
-        for phone in [clara, dan]:
-            phone.join(code)
-        everybody = [anna, bob, clara, dan]
-        expect_all_round(everybody, ["Anna", "Bob", "Clara", "Dan"])
-        self.allow_compass(anna)
-        for phone, words in [(anna, "This device has no compass"), (bob, "The compass needs your permission")]:
-            phone.tap_more("button", "I’m facing the table")
-            expect(phone.page.get_by_text(words)).to_be_visible()
-        expect_all_round(everybody, ["Anna", "Bob", "Clara", "Dan"])
-
     @usual
     def test_by_hand(self):
         """T3: by drag, by finger, by taps and by keys two are swapped, and all phones follow"""
@@ -179,7 +160,3 @@ class Sides(Journey):
         anna.open_more()
         expect(anna.role("button", "Leave")).to_be_visible()
         expect(anna.role("button", "I’m facing the table")).to_have_count(0)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,7 +1,5 @@
 """Sorting, played to its end in all three levels: dragged by a finger, clicked, and by keys alone."""
 
-import re
-import unittest
 
 from journey import Journey, usual
 from playwright.sync_api import expect
@@ -22,16 +20,6 @@ def area_of(vehicle):
 def centre(locator):
     box = locator.bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-
-
-# What the badge for a row of points has said.
-ROWS = """
-    globalThis.rows = [];
-    new MutationObserver(() => {
-      const badge = document.querySelector(".game__streak:not([hidden])");
-      if (badge && rows.at(-1) !== badge.textContent.trim()) rows.push(badge.textContent.trim());
-    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
-"""
 
 
 class Finger:
@@ -121,8 +109,6 @@ class Sorting(Journey):
         self.serve()
         phone = self.phone(device="Pixel 7")
         vehicles = self.start(phone, "easy")
-        self.expect_accessible(phone, "sorting")
-        phone.page.emulate_media(color_scheme="light")
         finger = Finger(phone.page)
         self.catch_on_the_way(phone, finger, vehicles[0])
         for name in vehicles[1:]:
@@ -146,25 +132,6 @@ class Sorting(Journey):
         finger.up()
         self.expect_placed(phone, name)
 
-    def test_by_mouse(self):
-        """AS1, AS2, A4: clicked to the end in landscape: a vehicle, then an area; a wrong one changes nothing"""
-        self.serve()
-        phone = self.phone(device="iPhone SE landscape")
-        phone.page.add_init_script(ROWS)
-        vehicles = self.start(phone, "medium")
-        self.vehicle(phone, vehicles[0]).click()
-        self.area(phone, next(one for one in NAMES if one != area_of(vehicles[0]))).click()
-        expect(phone.page.get_by_text(re.compile(": not (Air|Water|Land)$"))).to_be_attached()
-        expect(self.vehicle(phone, vehicles[0])).to_have_attribute("data-state", "home")
-        self.assertEqual(phone.score(), 0)
-        for name in [*vehicles[1:], vehicles[0]]:
-            self.vehicle(phone, name).click(force=True)
-            expect(self.vehicle(phone, name)).to_have_attribute("aria-pressed", "true")
-            self.area(phone, area_of(name)).click(position={"x": 8, "y": 8}, force=True)
-            self.expect_placed(phone, name)
-        self.assertIn("×2", phone.page.evaluate("rows"), "a row of points is counted (A4)")
-        self.expect_won(phone)
-
     @usual
     def test_by_keys(self):
         """AS1, AS2: played to the end by keys alone, in the level with the least time"""
@@ -182,7 +149,3 @@ class Sorting(Journey):
             phone.page.keyboard.press("Enter")
             self.expect_placed(phone, name)
         self.expect_won(phone)
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -5,7 +5,6 @@ import json
 import shutil
 import struct
 import tempfile
-import unittest
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -181,7 +180,3 @@ class Sound(Journey):
         self.assertRegex(phase(anna)["sound"]["src"], r"^/quizzes/sounds/[0-9a-f]{32}\.wav$")
         expect_playing(anna)
         self.assertEqual(anna.errors, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,6 +1,5 @@
 """Ways to a table and away from it; what a broken quiz file does to one."""
 
-import unittest
 
 from journey import Journey, quiz, usual
 from phone import RESTART
@@ -60,11 +59,6 @@ class WaysOut(Journey):
         clara.role("textbox", "Your name").fill("Clara")
         clara.tap("button", "Join")
         anna.expect_players(3)
-
-    @staticmethod
-    def code_of(phone):
-        return phone.view()["code"]
-
 
     def test_single_player_leaves(self):
         """H3: a fresh page has Single player; choosing it while seated asks once and leaves"""
@@ -133,7 +127,3 @@ class BrokenFiles(Journey):
                 "quiz2.json, question 2: option D is missing").first).to_be_visible()
         for phone in phones:
             phone.expect_question("General question 1?")
-
-
-if __name__ == "__main__":
-    unittest.main()

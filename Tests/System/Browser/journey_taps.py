@@ -126,7 +126,3 @@ def load_tests(loader, _tests, _pattern):
     suite = unittest.TestSuite(loader.loadTestsFromTestCase(Taps))
     suite.addTest(TapsFarAway("test_far"))
     return suite
-
-
-if __name__ == "__main__":
-    unittest.main()

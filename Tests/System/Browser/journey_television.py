@@ -1,7 +1,6 @@
 """A screen for the whole room, through an evening: who sits there, the order of the scores, who won; its remote; a day."""
 
 import re
-import unittest
 
 from conductor import LONG_OPTIONS, SHORT_OPTIONS, Conductor
 from journey import QUICK, Journey, long, quiz, submit_together, usual
@@ -181,17 +180,6 @@ class Remote(Journey):
             expect(phone.role("button", "Start quiz")).to_be_visible()
         self.assertEqual(screen.errors, [])
 
-    def test_fading(self):
-        """P41: what the remote offers shows with a movement of a pointer, too, and fades"""
-        self.serve()
-        screen, _ = self.television()
-        other = screen.role("button", "Show another table")
-        expect(other).to_have_count(0)
-        screen.page.mouse.move(300, 300)
-        screen.page.mouse.move(320, 300)
-        expect(other).to_be_visible()
-        expect(other).to_have_count(0)
-
     @usual
     def test_another_table(self):
         """P43 P42: a television shows the table whose code is typed; phones there are controllers, unless the player says otherwise"""
@@ -297,7 +285,3 @@ class Day(Journey):
                  for seat, letter in zip(conductor.view["seats"], letters)]
         conductor.send(phase, seats)
         conductor.phone.page.evaluate("0")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,6 +1,5 @@
 """Reactions thrown at a neighbour: over the edge of one phone, onto another."""
 
-import unittest
 
 from journey import Journey, quiz
 from playwright.sync_api import expect
@@ -117,7 +116,3 @@ class Throws(Journey):
             expect(phone.page.locator(".aim")).to_have_text(says)
         phone.page.mouse.up()
         expect(phone.page.locator(".aim")).to_be_hidden()
-
-
-if __name__ == "__main__":
-    unittest.main()

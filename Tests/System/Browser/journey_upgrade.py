@@ -3,7 +3,6 @@
 import pathlib
 import shutil
 import tempfile
-import unittest
 
 from journey import Journey, quiz, usual
 from phone import RESTART
@@ -101,7 +100,3 @@ class Upgrade(Journey):
         expect(phones[1].role("button", "Back to the table")).to_be_visible()
         self.assertEqual(phones[1].me(), seat)
         self.assertEqual(phones[1].errors, [])
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -1,6 +1,5 @@
 """The page in five languages: chosen and remembered."""
 
-import unittest
 
 from journey import Journey, usual
 from playwright.sync_api import expect
@@ -36,7 +35,3 @@ class FiveLanguages(Journey):
         anna = self.phone(locale="tr-TR")
         anna.go("/")
         expect(anna.role("button", "Yarışmayı başlat")).to_be_visible()
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -2,9 +2,16 @@
 
 import pathlib
 
+from axe_playwright_python.sync_playwright import Axe
 from conductor import EXPLANATION, FLAG, LONG_OPTIONS, LONG_WORDS, SHORT_OPTIONS, TWO_WORDS
 
-FAULTS = pathlib.Path(__file__).with_name("faults.js").read_text()
+
+def script(name):
+    """What a page evaluates, from its file."""
+    return pathlib.Path(__file__).with_name(name).read_text()
+
+
+FAULTS = script("faults.js")
 # What browsers leave of the screens of today's phones, with their bars; phones on their side; tablets and desktops.
 UPRIGHT = [(320, 454), (320, 568), (360, 612), (375, 553), (390, 664), (390, 844)]
 TURNED = [(844, 340), (844, 390)]
@@ -53,6 +60,10 @@ APART = [
     (".lobby", "box box", ".masthead__home, .lobby__more > button, .lobby__ways, .menu, .lobby__start", ".tabletop__board"),
     (".join", "box box", ".join .place__line", None),
     (".join", "box box", ".join .place__line", ".masthead__home, .join__hint, .join__who, .join :is(input, button), .join .code"),
+    (".home", "box box", ".near__tap, .nearby__nobody", ".code-field__row"),
+    (".map", "box box", ".mapdistance, .map__why", ".mapframe, .mapguest, .map button"),
+    (".map", "box box", ".mapdistance", ".map__why"),
+    (".map", "box box", ".mapdistance", None),
     (".practice", "box box", ".practice .titlebar, .tray, .coach, .practice__switch, .practice .toggle", None),
     (".practice", "box box", ".gesture", None),
     (".offline", "box box", ".offline__table, .offline > :is(h1, p), #again", None),
@@ -70,8 +81,8 @@ APART = [
 # (what, least contrast, of this, from that)
 CONTRAST = [(".play .option[data-state=open]", 3, "edge", "ground"), (".play .option[data-state=open]", 3, "edge", "page"),
             (".show .option[data-state=open]", 1.5, "ground", "page"), (".game__count", 4.5, "ink", "ground")]
-# The least width and height of what is tapped, in pixels.
-LEAST = 43.5
+# The least width and height of what is tapped, in pixels; on a small phone with a usual height more.
+LEAST, LARGER = 43.5, {(320, 568): 55.5}
 # The first has the longest words.
 LANGUAGES = ["de", "fr", "es", "tr", "en"]
 NARROW = (320, 454)
@@ -79,12 +90,17 @@ NARROW = (320, 454)
 KNOWN = [
     ("lobby-more", "195", "breaks", "Wolfgang"), ("lobby-more", "195", "breaks", "Mohammed"),
     ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
-    ("find-start", "320x454", "is cut", "span")]
+    ("find-start", "320x454", "is cut", "span"), ("link", "320x568", "is more than a screen", ""),
+    ("home-seated", "320x454", "", ""), ("map-", "844x340", "meets", "map__why"),
+    ("large-", "", "leaves the screen", "span Look"), ("large-", "", "scrolls sideways", "399"),
+    ("large-look", "", "scrolls sideways", "dialog looks"), ("large-", "", "is cut off", "place__"),
+    ("large-map-country", "", "is cut off", "newcomers"), ("", "320x568", "is small for a finger", "button--small"),
+    ("", "320x568", "is small for a finger", "reaction "), ("", "320x568", "is small for a finger", "play__on")]
 
 
 def rules(size):
     """What `faults.js` is to look for at this size."""
-    return {"oneScreen": ONE_SCREEN, "whole": WHOLE, "safe": SAFE, "apart": APART, "contrast": CONTRAST, "least": LEAST,
+    return {"oneScreen": ONE_SCREEN, "whole": WHOLE, "safe": SAFE, "apart": APART, "contrast": CONTRAST, "least": LARGER.get(size, LEAST),
             "holdsOneScreen": size[0] >= 320}
 
 SPEAK = """
@@ -95,6 +111,23 @@ SPEAK = """
       chooser.dispatchEvent(new Event("change"));
       while (document.documentElement.lang !== tag) await new Promise(requestAnimationFrame);
     }"""
+
+
+# All but what goes on for as long as a question, as the ring of the time that is left.
+SETTLED = """
+    Promise.allSettled(document.getAnimations()
+      .filter(one => one.effect.getComputedTiming().endTime < 10_000)
+      .map(one => one.finished))"""
+
+
+def inaccessible(phone):
+    """The faults that axe finds (WCAG 2.2 AA): by all of its rules in light, by those about colours in dark."""
+    for scheme, options in [("light", None), ("dark", {"runOnly": ["color-contrast"]})]:
+        phone.page.emulate_media(color_scheme=scheme)
+        phone.page.evaluate(SETTLED)
+        found = Axe().run(phone.page, options=options).response["violations"]
+        yield from ((scheme, rule["id"], node["target"]) for rule in found for node in rule["nodes"])
+    phone.page.emulate_media(color_scheme="light")
 
 
 class Surveyor:
@@ -145,6 +178,8 @@ class Surveyor:
                 self.measure(phone, name, size, language, TORN)
             if opened:
                 opened.expect()
+        if not is_cut_off and not name.startswith(("question-", "reveal-", "picture")):
+            self.faults += [(name, *fault) for fault in inaccessible(phone)]
         if not is_television and not is_cut_off:
             phone.page.evaluate(SPEAK, "en")
 
@@ -158,11 +193,17 @@ class Surveyor:
                         if fault[0].startswith(kinds) and not is_known(name, where, fault)]
 
 
-def faults_of(phone, name, size, language="en"):
-    """What is wrong with the screen that is on the phone, at one size."""
-    surveyor = Surveyor()
-    surveyor.measure(phone, name, size, language)
-    return surveyor.faults
+class LargeText(Surveyor):
+    """In a browser with large text (`browsers.large_text`), with usual words: at the sides nothing is lost."""
+
+    people = ["Clara", "Anna", "Bob", "Dan"]
+    questions = [
+        ("question", SHORT_OPTIONS, "C", {}), ("submitted", SHORT_OPTIONS, None, {"letters": "BC--"}),
+        ("reveal", SHORT_OPTIONS, None, {"reveal": "C", "letters": "BCC-"})]
+
+    def all(self, phone, name, sizes=None, is_cut_off=False, opened=None):
+        if not name.startswith("race"):
+            self.measure(phone, f"large-{name}", (390, 844), "", ("scrolls sideways", "is cut off", "leaves the screen"))
 
 
 def is_known(name, where, fault):

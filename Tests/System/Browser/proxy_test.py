@@ -1,6 +1,8 @@
 """The delay proxy itself: order, delay, holding, cutting."""
 
+import contextlib
 import socket
+import socketserver
 import threading
 import time
 import unittest
@@ -8,33 +10,13 @@ import unittest
 from proxy import Line
 
 
-class EchoServer:
+class Echo(socketserver.BaseRequestHandler):
     """Sends back what comes, until the other side ends."""
 
-    def __init__(self):
-        self._listener = socket.create_server(("127.0.0.1", 0))
-        self.port = self._listener.getsockname()[1]
-        threading.Thread(target=self._accept, daemon=True).start()
-
-    def _accept(self):
-        while True:
-            try:
-                peer, _ = self._listener.accept()
-            except OSError:
-                return
-            threading.Thread(target=self._echo, args=(peer,), daemon=True).start()
-
-    @staticmethod
-    def _echo(peer):
-        with peer:
-            try:
-                while piece := peer.recv(65536):
-                    peer.sendall(piece)
-            except OSError:
-                pass
-
-    def close(self):
-        self._listener.close()
+    def handle(self):
+        with contextlib.suppress(OSError):
+            while piece := self.request.recv(65536):
+                self.request.sendall(piece)
 
 
 def receive(peer, count):
@@ -46,11 +28,14 @@ def receive(peer, count):
 
 class LineTests(unittest.TestCase):
     def setUp(self):
-        self.server = EchoServer()
-        self.addCleanup(self.server.close)
+        server = socketserver.ThreadingTCPServer(("127.0.0.1", 0), Echo)
+        server.daemon_threads, self.port = True, server.server_address[1]
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        self.addCleanup(server.server_close)
+        self.addCleanup(server.shutdown)
 
     def line(self, **options):
-        line = Line(self.server.port, **options)
+        line = Line(self.port, **options)
         self.addCleanup(line.close)
         return line
 
@@ -110,7 +95,3 @@ class LineTests(unittest.TestCase):
         again = self.connect(line)
         again.sendall(b"b")
         self.assertEqual(receive(again, 1), b"b")
-
-
-if __name__ == "__main__":
-    unittest.main()

@@ -24,27 +24,17 @@ def explained(quiz):
     return {**quiz, "questions": [{**one, "explanation": f"Because it is {one['correctOption']}."} for one in quiz["questions"]]}
 
 
-class QuizServer:
-    """Serves `files` (path without slash → quiz, text or bytes) on 127.0.0.1; missing ones are 404."""
+class Site:
+    """A server on a free port of 127.0.0.1. `answer` gives status, type and bytes for the path and the fields of a GET."""
 
-    def __init__(self, files):
-        self.files = files
-        self.asked = []
-        outer = self
-
+    def __init__(self, answer):
         class Handler(http.server.BaseHTTPRequestHandler):
             protocol_version = "HTTP/1.1"
 
             def do_GET(self):
-                name = self.path.lstrip("/")
-                outer.asked.append(name)
-                content = outer.files.get(name)
-                status = 200 if content is not None else 404
-                if isinstance(content, dict):
-                    content = json.dumps(content)
-                body = content.encode() if isinstance(content, str) else content or b""
+                status, kind, body = answer(self.path, self.headers)
                 self.send_response(status)
-                self.send_header("Content-Type", "application/json")
+                self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(body)))
                 self.end_headers()
                 self.wfile.write(body)
@@ -55,8 +45,24 @@ class QuizServer:
         self._server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
         self._server.daemon_threads = True
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self._server.server_address[1]}/quiz1.json"
+        self.port = self._server.server_address[1]
 
     def close(self):
         self._server.shutdown()
         self._server.server_close()
+
+
+class QuizServer(Site):
+    """Serves `files` (path without slash → quiz, text or bytes); missing ones are 404."""
+
+    def __init__(self, files):
+        super().__init__(self._answer)
+        self.files, self.asked = files, []
+        self.url = f"http://127.0.0.1:{self.port}/quiz1.json"
+
+    def _answer(self, path, _):
+        name = path.lstrip("/")
+        self.asked.append(name)
+        content = self.files.get(name)
+        body = json.dumps(content) if isinstance(content, dict) else content or b""
+        return 404 if content is None else 200, "application/json", body.encode() if isinstance(body, str) else body

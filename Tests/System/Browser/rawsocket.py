@@ -1,33 +1,14 @@
 """A page without a page: a device's cookie and its two sockets, spoken by hand (docs/protocol.md)."""
 
-import asyncio
-import functools
 import http.client
-import json
+import pathlib
 import random
-import socket
 import ssl
-import threading
+import sys
 import time
 
-from websockets.asyncio.client import connect
-from websockets.exceptions import ConnectionClosed
-
-
-@functools.cache
-def _loop():
-    """One event loop for the sockets of this process, on a thread of its own.
-
-    Not the client with threads: there one thread reads a TLS session while another writes to it, and
-    now and then the written bytes are lost.
-    """
-    loop = asyncio.new_event_loop()
-    threading.Thread(target=loop.run_forever, daemon=True).start()
-    return loop
-
-
-def _wait(coroutine):
-    return asyncio.run_coroutine_threadsafe(coroutine, _loop()).result()
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Pressure"))
+from speech import PageSocket, upgrade  # noqa: E402
 
 
 class Device:
@@ -69,67 +50,39 @@ class Device:
         return self.socket(f"/t/{code}/ws", {"as": "join", "name": name, "colour": colour})
 
 
-class Socket:
+class Socket(PageSocket):
     """One WebSocket. Every message that came is kept in `received`, the newest view in `view`."""
 
     def __init__(self, device, path, hello=None):
-        address = device.address
-        self.received = []
-        self.view = None
+        self.received, self.view = [], None
         self._next_id = random.randrange(1, 2**31)
-        headers = {"Cookie": device.cookie} if device.cookie else {}
-        host, port = address.split("://")[1].rsplit(":", 1)
-        connected = socket.create_connection((host, int(port)), 10, source_address=(device.source, 0))
-        connected.setblocking(False)
-
-        async def handshake():
-            return await connect(
-                "ws" + address.removeprefix("http") + path, origin=address, subprotocols=["fourtop.v1"],
-                additional_headers=headers, compression=None, open_timeout=10, proxy=None,
-                max_queue=None, ssl=device.trust, sock=connected)
-
-        self._socket = _wait(handshake())
+        scheme, host = device.address.split("://")
+        name, port = host.rsplit(":", 1)
+        request = upgrade(host, path, scheme=scheme, fields=[f"Cookie: {device.cookie}"])
+        super().__init__((name, int(port)), request, device.source, device.trust, 10)
         if hello is not None:
-            self.send({"t": "hello", "protocol": [1, 1], "assets": "", **hello})
-            self.wait_for(lambda message: message["t"] in ("welcome", "bye", "no"))
+            self.hello(**hello)
+            self.wait_for("welcome", "bye", "no")
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.close()
-
-    def close(self):
-        _wait(self._socket.close())
-
-    def send(self, message):
-        _wait(self._socket.send(message if isinstance(message, (str, bytes)) else json.dumps(message)))
-
-    def receive(self, timeout=10):
-        """The next message; None once the server has closed."""
-        try:
-            message = json.loads(_wait(asyncio.wait_for(self._socket.recv(), timeout)))
-        except ConnectionClosed:
-            return None
+    def took(self, message):
+        super().took(message)
         self.received.append(message)
         if message["t"] == "view" and (self.view is None or message["v"] > self.view["v"]):
             self.view = message
-        return message
 
-    def wait_for(self, wanted, timeout=30):
+    def until(self, wanted, timeout=30):
         """Reads on until a message is wanted; that message."""
-        deadline = time.monotonic() + timeout
-        while True:
-            message = self.receive(max(0.01, deadline - time.monotonic()))
-            if message is None:
-                raise AssertionError(f"the socket closed; last: {self.received[-1:]}")
-            if wanted(message):
-                return message
+        end = time.monotonic() + timeout
+        self.line.settimeout(timeout)
+        while not wanted(message := self.wait_for()):
+            if time.monotonic() > end:
+                raise TimeoutError(f"last: {message}")
+        return message
 
     def wait_for_view(self, wanted, timeout=30):
         if self.view is not None and wanted(self.view):
             return self.view
-        return self.wait_for(lambda message: message["t"] == "view" and wanted(message), timeout)
+        return self.until(lambda message: message["t"] == "view" and wanted(message), timeout)
 
     def wait_for_phase(self, name, round=None, timeout=30):
         return self.wait_for_view(
@@ -137,12 +90,10 @@ class Socket:
             and (round is None or view["phase"].get("round") == round), timeout)
 
     def ask(self, kind, **fields):
-        """Sends a command; its answer, `ok` or `no`."""
+        """Sends a command; its answer."""
         self._next_id += 1
-        number = self._next_id
-        self.send({"t": kind, "id": number, **fields})
-        return self.wait_for(
-            lambda message: message["t"] in ("ok", "no") and message.get("id") == number)
+        self.say(t=kind, id=self._next_id, **fields)
+        return self.wait_for("ok", "no", "clock", id=self._next_id)
 
     def command(self, kind, **fields):
         answer = self.ask(kind, **fields)
@@ -162,7 +113,4 @@ class Socket:
 
     def beat(self):
         """A sign of life, as a page gives one every two seconds."""
-        self._next_id += 1
-        number = self._next_id
-        self.send({"t": "clock", "id": number})
-        return self.wait_for(lambda message: message["t"] == "clock" and message["id"] == number)
+        return self.ask("clock")

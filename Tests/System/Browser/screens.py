@@ -25,34 +25,11 @@ SENTENCE = "How many legs does a spider have?"
 # The page has noticed its size.
 TWO_FRAMES = "() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))"
 # A row for each scheme, every picture at the same part of its size.
-SHEET = """
-    async ({ rows, scale, gap }) => {
-      const load = source => new Promise(done => {
-        const image = new Image();
-        image.onload = () => done(image);
-        image.src = `data:image/*;base64,${source}`;
-      });
-      const all = await Promise.all(rows.map(row => Promise.all(row.map(load))));
-      const wide = image => image.width * scale, high = image => image.height * scale;
-      const heights = all.map(row => Math.max(...row.map(high)));
-      const canvas = document.createElement("canvas");
-      canvas.width = gap + Math.max(...all.map(row => row.reduce((sum, one) => sum + wide(one) + gap, 0)));
-      canvas.height = gap + heights.reduce((sum, one) => sum + one + gap, 0);
-      const brush = canvas.getContext("2d");
-      brush.fillStyle = "#8b8583";
-      brush.fillRect(0, 0, canvas.width, canvas.height);
-      brush.imageSmoothingQuality = "high";
-      let y = gap;
-      all.forEach((row, index) => {
-        let x = gap;
-        for (const one of row) {
-          brush.drawImage(one, x, y, wide(one), high(one));
-          x += wide(one) + gap;
-        }
-        y += heights[index] + gap;
-      });
-      return canvas.toDataURL("image/webp", 0.72).split(",")[1];
-    }"""
+STYLE = """
+    <style>
+      body { background: #8b8583; white-space: nowrap; width: max-content; zoom: 0.45 }
+      img { margin: 10px; vertical-align: top }
+    </style>"""
 
 
 class Photographer:
@@ -94,9 +71,10 @@ class Photographer:
         """Writes a file for each screen."""
         page = browsers.chromium().new_page()
         for name, taken in self.pictures.items():
-            rows = [[base64.b64encode(taken[size, scheme]).decode() for size in SIZES] for scheme in SCHEMES]
-            sheet = page.evaluate(SHEET, {"rows": rows, "scale": 0.45, "gap": 10})
-            (self.folder / f"{name}.webp").write_bytes(base64.b64decode(sheet))
+            rows = ["".join(f'<img src="data:image/png;base64,{base64.b64encode(taken[size, scheme]).decode()}">' for size in SIZES)
+                    for scheme in SCHEMES]
+            page.set_content(STYLE + "<br>".join(rows))
+            page.locator("body").screenshot(path=self.folder / f"{name}.jpg", type="jpeg", quality=72)
 
 
 def main(folder, readme, names):

@@ -46,7 +46,3 @@ class LeakTests(unittest.TestCase):
         phase = {"name": "reveal", "round": 1, "correct": "A"}
         self.assertEqual(self.found([seat(2, submitted=True, option="B", right=False)],
                                     "atReveal", phase=phase), [])
-
-
-if __name__ == "__main__":
-    unittest.main()

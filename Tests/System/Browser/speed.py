@@ -35,30 +35,16 @@ WATCH_START = """
       requestAnimationFrame(() => setTimeout(() => { window.interactive = performance.now(); }));
     }).observe(document, { childList: true, subtree: true });"""
 
-# From the reveal's first frame on: when each was begun, and tasks that held others up.
-WATCH_REVEAL = """
-    lasts => new Promise(done => {
-      const frames = [], tasks = [];
-      new PerformanceObserver(list => tasks.push(...list.getEntries().map(one => one.duration)))
-        .observe({ type: "longtask" });
-      const count = at => {
-        if (document.querySelector(".play")?.dataset.phase === "reveal") frames.push(at);
-        if (frames.length && at - frames[0] > lasts) return done({ frames, tasks });
-        requestAnimationFrame(count);
-      };
-      requestAnimationFrame(count);
-    })"""
-
-
-# From twelve balloons in the sky on: the same, and how few and how many there were.
-WATCH_BALLOONS = """
-    ({ lasts, count }) => new Promise(done => {
+# From the first frame with so many of these elements on: when each was begun, tasks that held others up, and how few and how
+# many elements there were.
+WATCH = """
+    ({ lasts, selector, count }) => new Promise(done => {
       const frames = [], tasks = [], there = [];
       new PerformanceObserver(list => tasks.push(...list.getEntries().map(one => one.duration)))
         .observe({ type: "longtask" });
       const watch = at => {
-        const balloons = document.querySelectorAll(".balloon").length;
-        if (frames.length || balloons >= count) frames.push(at), there.push(balloons);
+        const found = document.querySelectorAll(selector).length;
+        if (frames.length || found >= count) frames.push(at), there.push(found);
         if (frames.length && at - frames[0] > lasts) {
           return done({ frames, tasks, fewest: Math.min(...there), most: Math.max(...there) });
         }
@@ -100,6 +86,11 @@ def slow_down(phone, factor):
     phone.context.new_cdp_session(phone.page).send("Emulation.setCPUThrottlingRate", {"rate": factor})
 
 
+def watch(phone, lasts, selector, count):
+    phone.page.evaluate(f"about => {{ ({WATCH})(about).then(seen => {{ window.seen = seen; }}); }}",
+                        {"lasts": lasts, "selector": selector, "count": count})
+
+
 def interactive_ms(address):
     """For a phone that comes for the first time."""
     phone = Phone(address, "Anna")
@@ -129,9 +120,9 @@ def reveal(server, factor):
     for phone in [anna, bob]:
         phone.expect_question("General question 1?")
     slow_down(anna, factor)
-    anna.page.evaluate(f"() => {{ window.seen = ({WATCH_REVEAL})({REVEAL_MS}); }}")
+    watch(anna, REVEAL_MS, ".play[data-phase=reveal]", 1)
     submit_together({anna: "A", bob: "B"})
-    seen = anna.page.evaluate("window.seen")
+    seen = anna.page.wait_for_function("window.seen").json_value()
     for phone in [anna, bob]:
         phone.close()
     return report("reveal", factor, seen)
@@ -146,8 +137,7 @@ def balloons(server, factor):
     anna.tap("button", "Play")
     anna.wait_for_view(lambda view: view["phase"]["name"] == "arcade")
     slow_down(anna, factor)
-    anna.page.evaluate(f"about => {{ ({WATCH_BALLOONS})(about).then(seen => {{ window.seen = seen; }}); }}",
-                       {"lasts": BALLOONS_MS, "count": BALLOONS})
+    watch(anna, BALLOONS_MS, ".balloon", BALLOONS)
     while not (seen := anna.page.evaluate("window.seen ?? null")):
         # One burst now and then, or the game is lost (AB3).
         anna.page.wait_for_timeout(3000)

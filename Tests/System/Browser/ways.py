@@ -42,15 +42,15 @@ def phone_of(server, name):
 
 def entrance(server, camera):
     """Home, the ways to a table, and what stands over them."""
-    anna, bob = phone_of(server, camera.people[0]), phone_of(server, camera.people[1])
+    anna, bob, *others = [phone_of(server, name) for name in camera.people]
     anna.home("Single player")
     anna.tap("button", "Your look")
     anna.role("radio", "quiff").check(force=True)
     camera.all(anna, "look")
     anna.tap("button", "Done")
     camera.all(anna, "home")
-    bob.home()
-    anna.home()
+    for phone in [bob, others[1], anna]:
+        phone.home()
     invite = anna.role("button", f"Invite {bob.name}")
     expect(invite).to_be_visible()
     camera.all(anna, "connect")
@@ -61,15 +61,22 @@ def entrance(server, camera):
     expect(bob.role("button", "Accept")).to_be_visible()
     camera.all(bob, "invitation")
     bob.tap("button", "Decline")
+    for phone in others:
+        phone.join(code)
     bob.go(f"/t/{code}")
-    expect(bob.role("button", "Join")).to_be_visible()
+    expect(bob.page.get_by_text("are here.")).to_be_visible()
     camera.all(bob, "link")
+    anna.close_more()
+    anna.role("link", "Fourtop, home").click()
+    expect(anna.role("button", "Back to my table")).to_be_visible()
+    camera.all(anna, "home-seated")
+    anna.go(f"/t/{code}")
     tab = anna.new_page()
     tab.goto(anna.page.url)
     expect(anna.role("button", "Play here")).to_be_visible()
     camera.all(anna, "another-tab")
-    anna.close()
-    bob.close()
+    for phone in [anna, bob, *others]:
+        phone.close()
 
 
 def table(server, camera):
@@ -206,6 +213,8 @@ def asking(server, camera):
     anna = phone_of(server, camera.people[0])
     anna.open_table()
     anna.tap_more("link", "Map")
+    expect(anna.page.get_by_text("Put your table on the map")).to_be_visible()
+    camera.all(anna, "map-why")
     anna.tap("button", "Our place")
     expect(anna.role("dialog")).to_be_visible()
     camera.all(anna, "map-place")

@@ -15,9 +15,9 @@ import subprocess
 import threading
 import time
 
-from database import CERTIFICATES, Database, free_port
+from database import CERTIFICATES, Database
 from games import QuizPhone, QuizTold, quiz_folder
-from party import PROGRAM, ROOT, Folder
+from party import PROGRAM, ROOT, Folder, Party
 from phones import Line
 
 PROXIES = pathlib.Path(os.environ.get("PROXIES", "/"))
@@ -41,31 +41,21 @@ def insecure():
     return context
 
 
-class Server:
+class Server(Party):
     """One of three servers, on the same port again after each start."""
 
     def __init__(self, name, folder, cluster):
-        self.name, self.port, self.lines, self.starts = name, free_port(), [], 0
-        self.data, self.cluster, self.process = folder / name, cluster, None
+        self.name, self.cluster, self.logs = name, cluster, []
+        """`logs`: the lines of each start; `lines` are those of the last."""
+        super().__init__(
+            folder / name, "--public", "--trusted-proxy", HOST, "--link", f"https://{HOST}:{cluster.port}", "--log-level", "debug",
+            "--store", cluster.database.url(), "--shared-store", "--quiz-url", str(cluster.quizzes))
 
     def start(self):
-        self.starts += 1
-        ready = threading.Event()
-        self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0", "--public",
-             "--trusted-proxy", HOST, "--link", f"https://{HOST}:{self.cluster.port}", "--log-level", "debug",
-             "--data-dir", str(self.data), "--store", self.cluster.database.url(), "--shared-store",
-             "--quiz-url", str(self.cluster.quizzes)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        threading.Thread(target=self._read, args=(self.process, self.starts, ready), daemon=True).start()
-        assert ready.wait(30) and self.process.poll() is None, "\n".join(line for _, line in self.lines[-5:])
-
-    def _read(self, process, start, ready):
-        for line in process.stdout:
-            self.lines.append((f"{self.name} {start}", line.rstrip()))
-            if "listening on port" in line:
-                ready.set()
-        ready.set()
+        self.lines = []
+        self.logs.append(self.lines)
+        super().start()
+        assert self.stands, "\n".join(self.lines[-5:])
 
     def register(self, number, device):
         """The session of a new account, registered at this server by a visitor at an address of its own."""
@@ -97,12 +87,8 @@ class Server:
     def signal(self, number):
         self.process.send_signal(number)
 
-    def kill(self):
-        self.process.kill()
-        self.process.wait()
-
     def stop(self, patience=20):
-        if self.process and self.process.poll() is None:
+        if self.process.poll() is None:
             self.process.send_signal(signal.SIGCONT)
             self.process.terminate()
             self.process.wait(patience)
@@ -110,10 +96,8 @@ class Server:
     def owned(self):
         """The tables that this start of the server has."""
         owned = set()
-        for start, line in list(self.lines):
+        for line in list(self.lines):
             if found := re.search(r"table (\w+) is (adopted|released): epoch (\d+)", line):
-                if start != f"{self.name} {self.starts}":
-                    continue
                 (owned.add if found[2] == "adopted" else owned.discard)(found[1])
         return owned
 
@@ -143,11 +127,10 @@ class Cluster:
         self.quizzes = folder / "quizzes"
         self.quizzes.mkdir()
         quiz_folder(self.quizzes)
-        self.servers = [Server(name, folder, self) for name in SERVERS[:self.count]]
+        with concurrent.futures.ThreadPoolExecutor(self.count) as pool:
+            self.servers = list(pool.map(lambda name: Server(name, folder, self), SERVERS[:self.count]))
         for server in self.servers:
             self.stack.callback(server.stop)
-        with concurrent.futures.ThreadPoolExecutor(len(self.servers)) as pool:
-            list(pool.map(Server.start, self.servers))
         self.stack.callback(self._end_proxy)
         self.proxy = self._proxy(folder)
         self._wait_for_proxy()
@@ -209,7 +192,9 @@ class Cluster:
         return line
 
     def lines(self):
-        return [line for server in self.servers for line in server.lines]
+        """Each with the server's name and the number of its start."""
+        return [(f"{server.name} {start}", line)
+                for server in self.servers for start, log in enumerate(server.logs, 1) for line in list(log)]
 
 
 class Page(QuizPhone):

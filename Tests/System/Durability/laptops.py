@@ -3,51 +3,25 @@
 import contextlib
 import http.client
 import json
-import os
 import subprocess
 import threading
 import time
 
 from accounts import photo
 from cluster import GOES_ON, HOST, Cluster, Page, insecure
-from database import CERTIFICATES, free_port
+from database import CERTIFICATES
 from games import QuizPhone, QuizTold
-from party import PROGRAM, Folder
+from party import PROGRAM, Folder, Party
 
 
-class Laptop:
+class Laptop(Party):
     """A party server at home whose friends come by the cluster. Its opener plays at it, two are enough for a quiz."""
 
-    def __init__(self, number, folder, cluster):
-        self.cluster, self.data, self.port, self.lines = cluster, folder / f"laptop-{number}", free_port(), []
-        self.name = f"laptop-{number}"
-        self.token = subprocess.run(
-            [PROGRAM, "uplink", "token", self.name, "--store", cluster.database.url(), "--data-dir", self.data],
-            check=True, capture_output=True, text=True).stdout.splitlines()[0]
-        self.process, self._ready = None, threading.Event()
-
-    def start(self):
-        self.process = subprocess.Popen(
-            [PROGRAM, "serve", "--host", HOST, "--http-port", str(self.port), "--https-port", "0",
-             "--data-dir", self.data, "--uplink", f"https://{HOST}:{self.cluster.port}",
-             "--uplink-ca", str(CERTIFICATES / "authority.crt"),
-             "--quiz-url", str(self.cluster.quizzes)],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env={**os.environ, "FOURTOP_UPLINK_TOKEN": self.token})
-        threading.Thread(target=self._read, daemon=True).start()
-        assert self._ready.wait(30) and self.process.poll() is None, "\n".join(self.lines)
-
-    def _read(self):
-        for line in self.process.stdout:
-            self.lines.append(line.rstrip())
-            if "listening on port" in line:
-                self._ready.set()
-        self._ready.set()
-
-    def stop(self):
-        if self.process:
-            self.process.terminate()
-            self.process.wait(20)
+    def __init__(self, name, data, cluster, token):
+        self.name, self.cluster = name, cluster
+        super().__init__(data, "--uplink", f"https://{HOST}:{cluster.port}", "--uplink-ca", str(CERTIFICATES / "authority.crt"),
+                         "--quiz-url", str(cluster.quizzes), variables={"FOURTOP_UPLINK_TOKEN": token})
+        assert self.stands, self.log
 
     def give_photo(self, opener):
         """The path of the opener's photo, which only this laptop has."""
@@ -73,8 +47,7 @@ class Laptop:
     def server(self):
         """The server that has its uplink; `None` while no server has it."""
         for server in self.cluster.servers:
-            start = f"{server.name} {server.starts}"
-            news = [line for at, line in list(server.lines) if at == start and f"uplink {self.name} is " in line]
+            news = [line for line in list(server.lines) if f"uplink {self.name} is " in line]
             if news and news[-1].endswith(("is connected", "is connected again")) and server.process.poll() is None:
                 return server
         return None
@@ -103,7 +76,11 @@ class Evening:
 
     def __init__(self, number, folder, cluster):
         self.cluster, self.stop, self.threads = cluster, threading.Event(), []
-        self.laptop, self.number = Laptop(number, folder, cluster), number
+        self.name = f"laptop-{number}"
+        self.data = folder / self.name
+        self.token = subprocess.run(
+            [PROGRAM, "uplink", "token", self.name, "--store", cluster.database.url(), "--data-dir", self.data],
+            check=True, capture_output=True, text=True).stdout.splitlines()[0]
         near, far = EveningTold(), EveningTold()
         self.opener = QuizPhone(0, 2_000 + number, near)
         self.opener.PLAYERS = 2
@@ -112,7 +89,7 @@ class Evening:
             friend.session = cluster.servers[0].register(100 + 2 * number + friend.number, friend.cookie)
 
     def begin(self):
-        self.laptop.start()
+        self.laptop = Laptop(self.name, self.data, self.cluster, self.token)
         self.photo = self.laptop.give_photo(self.opener)
         code, secret = self.laptop.share(self.opener)
         self.friends[0].told.code, self.friends[0].extra = code, {"secret": secret}
@@ -153,7 +130,8 @@ class Evening:
         self.stop.set()
         for thread in self.threads:
             thread.join(10)
-        self.laptop.stop()
+        self.laptop.process.terminate()
+        self.laptop.finish()
 
     def plays(self):
         return self.friends[0].told.counts.get("reveals", 0)
@@ -176,8 +154,8 @@ def laptops_follow(count=1):
         # Each server knows the last token then.
         time.sleep(2.5)
         for evening in evenings:
-            stack.callback(evening.end)
             evening.begin()
+            stack.callback(evening.end)
         assert wait_for(lambda: all(evening.plays() for evening in evenings), 60), [
             (evening.plays(), evening.faults()) for evening in evenings]
         shown = sum(evening.shows_photo() for evening in evenings)

@@ -1,9 +1,7 @@
 """How accounts' players appear (H2, R1): on the disk when it is confirmed, or refused."""
 
 import contextlib
-import json
 import random
-import socket
 import ssl
 import sys
 import threading
@@ -13,74 +11,30 @@ from party import ROOT, Folder, Party
 from serving import TRUST
 
 sys.path.append(str(ROOT / "Tests/System/Pressure"))
-from speech import CLOSE, TEXT, Frames, frame, upgrade  # noqa: E402
+from speech import PageSocket, upgrade  # noqa: E402
 
 ROUNDS = 3
 PEOPLE = 24
 
 
-class Gone(OSError):
-    """The server closed the line."""
-
-
-class Page:
+class Page(PageSocket):
     """The foyer's socket of a device that is logged in."""
 
     def __init__(self, party, device):
         context = ssl.create_default_context(cafile=party.data / "tls/ca.crt")
-        plain = socket.create_connection(
-            ("127.0.0.1", party.ports["https"]), 60, source_address=(PROXY, 0))
-        self.socket = context.wrap_socket(plain, server_hostname="127.0.0.1")
         cookies = "; ".join(f"{name}={value}" for name, value in device.cookies.items())
         fields = (f"Cookie: {cookies}", f"X-Forwarded-For: {device.visitor}")
-        self.socket.sendall(upgrade(device.address, "/ws", scheme="https", fields=fields))
-        head = b""
-        while b"\r\n\r\n" not in head:
-            head += self._more()
-        assert head.startswith(b"HTTP/1.1 101"), head
-        self.frames, self.messages = Frames(), []
-        self._add(head.split(b"\r\n\r\n", 1)[1])
+        super().__init__(("127.0.0.1", party.ports["https"]), upgrade(device.address, "/ws", scheme="https", fields=fields),
+                         PROXY, context, 60)
         self.number = random.randrange(1, 2**30)
-        self.say({"t": "hello", "protocol": [1, 1], "assets": ""})
-        self.welcome = self.heard(lambda message: message["t"] == "welcome")
-
-    def _more(self):
-        more = self.socket.recv(65_536)
-        if not more:
-            raise Gone
-        return more
-
-    def _add(self, more):
-        for opcode, payload in self.frames.add(more):
-            if opcode == CLOSE:
-                raise Gone
-            if opcode == TEXT:
-                self.messages.append(json.loads(payload))
-
-    def say(self, message):
-        self.socket.sendall(frame(TEXT, json.dumps(message).encode()))
-
-    def heard(self, wanted):
-        while True:
-            while self.messages:
-                message = self.messages.pop(0)
-                if wanted(message):
-                    return message
-            self._add(self._more())
+        self.hello()
+        self.wait_for("welcome")
 
     def appear(self, name, colour):
         """The answer to a change of name and colour: `ok`, or the code of its refusal."""
         self.number += 1
-        number = self.number
-        self.say({"t": "profile", "id": number, "name": name, "colour": colour})
-        answer = self.heard(lambda message: message.get("id") == number)
-        return answer.get("code", "ok")
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.socket.close()
+        self.say(t="profile", id=self.number, name=name, colour=colour)
+        return self.wait_for("ok", "no", id=self.number).get("code", "ok")
 
 
 def profile(number, turn):

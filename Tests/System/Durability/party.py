@@ -30,33 +30,48 @@ class Folder(tempfile.TemporaryDirectory):
 class Party:
     """Started on free ports of loopback; ended as an operator would, unless it was killed before."""
 
-    def __init__(self, data, *options, before=(), patience=30, variables=None, host="127.0.0.1"):
+    def __init__(self, data, *options, before=(), patience=30, variables=None, host="127.0.0.1", program=PROGRAM):
         """`before`: a program that runs the server, and its options. It waits `patience` seconds for it to listen."""
         self.data, self.lines, self.ports, self.host = data, [], {}, host
+        self._command, self.options, self._patience = [*before, program, "serve"], options, patience
+        self._environment = {**os.environ, **(variables or {})}
+        self.start()
+
+    def start(self):
+        """On the ports that it had, if it had some."""
         self._stands = threading.Event()
         self.process = subprocess.Popen(
-            [*before, PROGRAM, "serve", "--host", host, "--http-port", "0", "--https-port", "0",
-             "--data-dir", str(data), *options],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
-            env={**os.environ, **(variables or {})})
+            [*self._command, "--host", self.host, "--http-port", str(self.ports.get("http", 0)),
+             "--https-port", str(self.ports.get("https", 0)), "--data-dir", str(self.data), *self.options],
+            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+            env=self._environment)
         # A check that fails leaves no server behind.
         atexit.register(self.process.kill)
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
-        self._stands.wait(patience)
+        self._stands.wait(self._patience)
 
     def _read(self):
+        lines = self.lines
         for line in self.process.stdout:
-            self.lines.append(line.rstrip())
+            lines.append(line.rstrip())
             for scheme, port in re.findall(rf"(https?)://{re.escape(self.host)}:(\d+)", line):
                 self.ports.setdefault(scheme, int(port))
-            if len(self.ports) == 2:
+            listening = re.search(r"listening on port (\d+), with https on (\d+)", line)
+            if listening:  # a public server's banner names no address of this machine
+                self.ports = dict(zip(("http", "https"), map(int, listening.groups())))
+            # The banner ends with it, and with it all addresses are there.
+            if listening or "Press Ctrl-C" in line:
                 self._stands.set()
         self._stands.set()
 
     @property
     def log(self):
         return "\n".join(self.lines)
+
+    @property
+    def port(self):
+        return self.ports["http"]
 
     @property
     def stands(self):
@@ -74,6 +89,11 @@ class Party:
         values = re.findall(rf"^fourtop_{name}(?:{{.*}})? (\d+)$", self.text("/metrics"), re.M)
         assert values, f"no metric is called fourtop_{name}"
         return sum(map(int, values))
+
+    def memory(self, name="VmRSS"):
+        """In KiB, by a field of its status: what is resident, or `RssAnon`, what of that are no file's pages."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(rf"{name}:\s+(\d+)", status)[1])
 
     def says(self, words, patience=20):
         """Whether the words stand in its log soon: a thread of its own writes that."""

@@ -1,9 +1,7 @@
 """Raw clients: pages without a browser, which remember what they were told and hold the server to it (P11)."""
 
 import contextlib
-import json
 import random
-import socket
 import sys
 import threading
 import time
@@ -11,7 +9,7 @@ import time
 from party import ROOT
 
 sys.path.append(str(ROOT / "Tests/System/Pressure"))
-from speech import CLOSE, TEXT, Frames, frame, upgrade  # noqa: E402
+from speech import Closed, PageSocket, upgrade  # noqa: E402
 
 BEAT = 1.5
 """Seconds between two readings of the server's clock, a page's heartbeat."""
@@ -27,100 +25,62 @@ def figures(state):
     return {name: value for name, value in zip(XO_FIELDS, state) if name != "won"}
 
 
-
-class Gone(OSError):
-    """The server closed the connection; `code` is that of its close frame, `None` without one."""
-
-    def __init__(self, code=None):
-        super().__init__(f"closed: {code}")
-        self.code = code
-
-
 class Refused(Exception):
     """The server answered an order with `no`, or sent the page away."""
 
 
-class Line:
+class Line(PageSocket):
     """A page's socket with its device's cookie: says and hears messages, reads the server's clock."""
 
+    line = None
     secure = None
     """The TLS context of pages that come by https."""
     session = ""
     """The cookie of a device that is logged in."""
     extra = {}
     """More fields of a table's hello."""
-    proxied, source, visitor = None, None, None
-    """A proxy's port without TLS, the own address on the way there, and the address that the proxy tells servers."""
 
     def __init__(self, cookie, host="127.0.0.1"):
-        self.cookie, self.host, self.socket = cookie, host, None
+        self.cookie, self.host = cookie, host
 
     def connect(self, port, path, patience=20, **hello):
-        """Opens a socket and says hello; the frames that came with the answer are read first."""
+        """Opens a socket and says hello."""
         self.close()
-        self.frames, self.messages = Frames(), []
         self.ahead = None
         """The server's clock minus this machine's, in seconds; `None` until it was read."""
         self._asked, self._beat, self._heard_at, self._end = {}, 0, time.monotonic(), None
-        self.socket = socket.create_connection(
-            (self.host, self.proxied or port), patience, self.source and (self.source, 0))
-        if self.secure:
-            self.socket = self.secure.wrap_socket(self.socket, server_hostname=self.host)
-        self.socket.sendall(self.upgrade(port, path))
-        head = b""
-        while b"\r\n\r\n" not in head:
-            more = self._more(patience)
-            if more is None:
-                raise Gone
-            head += more
-        if not head.startswith(b"HTTP/1.1 101"):
-            raise Gone
-        self._add(head.split(b"\r\n\r\n", 1)[1])
-        self.say(t="hello", protocol=[1, 1], assets="", **hello)
+        super().__init__((self.host, port), self.upgrade(port, path), context=self.secure, patience=patience)
+        self.hello(**hello)
 
     def upgrade(self, port, path):
         """The request for a WebSocket."""
         place, scheme, name = f"{self.host}:{port}", "http", "fourtop-device"
-        if self.secure or self.proxied:
+        if self.secure:
             place, scheme, name = place.removesuffix(":443"), "https", "__Host-device"
-        fields = [f"Cookie: fourtop-device={self.cookie}; {name}={self.cookie}; __Host-session={self.session}"]
-        if self.visitor:
-            fields.append(f"X-Visitor: {self.visitor}")
-        return upgrade(place, path, scheme=scheme, fields=fields)
+        cookie = f"Cookie: fourtop-device={self.cookie}; {name}={self.cookie}; __Host-session={self.session}"
+        return upgrade(place, path, scheme=scheme, fields=[cookie])
 
     def close(self):
-        if self.socket:
-            self.socket.close()
+        if self.line:
+            self.line.close()
 
-    def _more(self, patience):
-        self.socket.settimeout(max(0.001, patience))
-        try:
-            more = self.socket.recv(65_536)
-        except TimeoutError:
-            return None
-        if not more:
-            raise Gone
+    def receive(self):
+        more = super().receive()
         self._heard_at = time.monotonic()
         return more
 
-    def _add(self, more):
-        for opcode, payload in self.frames.add(more):
-            if opcode == CLOSE:
-                self._end = Gone(int.from_bytes(payload[:2], "big") or None)
-            if opcode == TEXT:
-                message = json.loads(payload)
-                if message["t"] == "clock":
-                    self._read(message)
-                else:
-                    self.messages.append(message)
+    def add(self, more):
+        try:
+            super().add(more)
+        except Closed as end:
+            # The messages before it are read first.
+            self._end = end
 
-    def _read(self, message):
-        sent = self._asked.pop(message["id"], None)
-        if sent is not None:
+    def took(self, message):
+        if message["t"] != "clock":
+            super().took(message)
+        elif (sent := self._asked.pop(message["id"], None)) is not None:
             self.ahead = message["receivedUs"] / 1e6 - (sent + time.monotonic()) / 2
-
-    def say(self, **message):
-        self.socket.sendall(frame(TEXT, json.dumps(message).encode()))
 
     def _heartbeat(self, now):
         number = int(now * 1e3)
@@ -137,12 +97,12 @@ class Line:
             if now >= end:
                 return None
             if now > self._heard_at + SILENCE:
-                raise Gone
+                raise Closed
             if now >= self._beat:
                 self._heartbeat(now)
-            more = self._more(min(end, self._beat) - now)
-            if more:
-                self._add(more)
+            self.line.settimeout(max(0.001, min(end, self._beat) - now))
+            with contextlib.suppress(TimeoutError):
+                self.read()
         return self.messages.pop(0)
 
     def heard(self, kind, patience=20):

@@ -1,7 +1,6 @@
 """How soon a server is there again, what saved tables cost it, and how it ends (P34)."""
 
 import contextlib
-import pathlib
 import re
 import socket
 import statistics
@@ -23,8 +22,7 @@ RESTART = 1_012
 
 def resident(party):
     """The process's memory in MiB: all of it, and what of it are no file's pages."""
-    status = pathlib.Path(f"/proc/{party.process.pid}/status").read_text()
-    return [int(re.search(rf"{name}:\s+(\d+)", status)[1]) / 1_024 for name in ("VmRSS", "RssAnon")]
+    return [party.memory(name) / 1_024 for name in ("VmRSS", "RssAnon")]
 
 
 def started(data, code=None):

@@ -10,7 +10,6 @@ import sys
 
 import checks
 import cluster
-import crowded
 import database
 import injections
 import keeping
@@ -38,7 +37,7 @@ MISHAPS = [
 PARTS = {
     "durability": DURABILITY, "kills": [kills.kill_the_evening, injections.killed_at_each_write],
     "faults": [injections.each_call_fails], "mishaps": MISHAPS, "postgres": postgres.CHECKS,
-    "cluster": cluster.DEEP + [scaling.two_carry_twice] + laptops.DEEP + crowded.CHECKS,
+    "cluster": cluster.DEEP + scaling.CHECKS + laptops.DEEP,
     "cluster-quick": laptops.QUICK + cluster.QUICK}
 AT_ONCE = {"postgres": 3, "cluster-quick": 2}
 """How many checks of a part run at once: they mostly wait, each with a database of its own."""

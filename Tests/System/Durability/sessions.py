@@ -7,7 +7,7 @@ import time
 
 from accounts import photo
 from games import right
-from phones import XO_FIELDS, Gone, Phone, Refused, Told, figures
+from phones import XO_FIELDS, Closed, Phone, Refused, Told, figures
 
 PATIENCE = 10.0
 """Seconds within which a page gets what it asks for, with as many connections as it takes."""
@@ -52,7 +52,7 @@ class Guest(Phone):
                          name=f"P{self.number}", colour=self.number, face=self.number)
             welcome = self.next(3)
             if welcome is None:
-                raise Gone
+                raise Closed
             if welcome["t"] != "welcome":
                 raise Lost(f"{self.told.code}: {welcome}")
             if self.member not in (None, welcome["you"]):
@@ -63,7 +63,7 @@ class Guest(Phone):
 
     def _take(self, message):
         if message is None:
-            raise Gone
+            raise Closed
         if message["t"] == "bye":
             raise Lost(f"{self.told.code}: {message}")
         if message["t"] == "view":
@@ -205,7 +205,7 @@ class Session:
         def action():
             status, body = self._ask(port, "POST", "/photo", photo(guest.number))
             if status != 200:
-                raise Gone
+                raise Closed
             guest.picture = json.loads(body)["photo"]
 
         if not guest.picture:

@@ -35,6 +35,15 @@ def written(heading):
     return textwrap.dedent(block)
 
 
+def forwarded(folder):
+    """nginx with the field of RFC 7239; the others come through as a phone wrote them."""
+    words = nginx(folder)
+    text = re.sub(r" *proxy_set_header X-Forwarded-.*\n", "", (folder / "party.conf").read_text())
+    field = """'for=$remote_addr;proto=https;host="$http_host"'"""
+    (folder / "party.conf").write_text(text.replace('Forwarded ""', f"Forwarded {field}"))
+    return words
+
+
 def nginx(folder):
     text = written("nginx").replace("/etc/ssl/party.crt", f"{CERTIFICATES}/server.crt")
     (folder / "party.conf").write_text(text.replace("/etc/ssl/party.key", f"{CERTIFICATES}/server.key"))

@@ -1,4 +1,4 @@
-"""capacity.py PROGRAM [--tables N] [--accounts N]: what open tables and stored accounts cost a server.
+"""capacity.py [--tables N] [--accounts N]: what open tables and stored accounts cost a server.
 
 Opens tables at a server at home, each with one player who stays, and prints the resident memory, the disk and the time
 that each takes. Then stores accounts by copying one that the server itself has made, starts a server with them, and
@@ -7,55 +7,24 @@ prints the memory, the disk and the time of its start. Fails where a table is re
 
 import argparse
 import contextlib
-import os
 import pathlib
-import re
 import secrets
 import sqlite3
-import subprocess
 import sys
 import tempfile
 import time
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Pressure"))
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent / name) for name in ("Pressure", "Durability")]
 from log_in_timing import Visitor, trusting  # noqa: E402
-from quiz_bytes import Page  # noqa: E402
+from quiz_bytes import Page, Server  # noqa: E402
 from speech import device, upgrade  # noqa: E402
 
 TABLES_OF_PLAYER = 10
 
 
-class Server:
-    def __init__(self, program, folder, *options):
-        began = time.monotonic()
-        self.folder = pathlib.Path(folder)
-        self.process = subprocess.Popen(
-            [program, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0", "--data-dir", folder,
-             *options],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        self.ports = {}
-        for line in self.process.stdout:
-            found = re.search(r"(https?)://127\.0\.0\.1:(\d+)", line)
-            if found:
-                self.ports[found[1]] = int(found[2])
-            if len(self.ports) == 2:
-                break
-        else:
-            raise SystemExit("the server did not start")
-        self.took = time.monotonic() - began
-        self.place, self.host = ("127.0.0.1", self.ports["http"]), f"127.0.0.1:{self.ports['http']}"
-
-    def resident(self):
-        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+) kB", text)[1]) * 1024
-
-    def stored(self, name):
-        files = self.folder.glob(name) if "*" in name else (self.folder / name).rglob("*")
-        return sum(file.stat().st_blocks * 512 for file in files if file.is_file())
-
-    def end(self):
-        self.process.terminate()
-        self.process.wait(30)
+def stored(server, name):
+    return sum(file.stat().st_blocks * 512 for file in server.data.glob(name) if file.is_file())
 
 
 class HomePage(Page):
@@ -67,21 +36,19 @@ class HomePage(Page):
 
 
 def code_of(page, number):
-    page.say({"t": "open", "solo": False})
+    page.order(t="open", solo=False)
     while True:
-        for message in page.read():
+        for message in page.next():
             if message["t"] == "no":
                 raise SystemExit(f"table {number} was refused: {message}")
             if message["t"] == "ok":
                 return message["code"]
 
 
-def tables(program, count):
+def tables(count):
     with tempfile.TemporaryDirectory(prefix="fourtop-capacity-") as folder:
-        server = Server(program, folder, "--tables", str(count))
-        with contextlib.ExitStack() as stack:
-            stack.callback(server.end)
-            before, disk, began = server.resident(), server.stored("tables.db*"), time.monotonic()
+        with Server(folder, "--tables", str(count)) as server:
+            before, disk, began = server.resident(), stored(server, "tables.db*"), time.monotonic()
             seats = []
             for number in range(0, count, TABLES_OF_PLAYER):
                 cookie = device()
@@ -89,32 +56,32 @@ def tables(program, count):
                 for place in range(min(TABLES_OF_PLAYER, count - number)):
                     code = code_of(foyer, number + place)
                     seats.append(HomePage(server, f"/t/{code}/ws", cookie, {"as": "join", "name": "Anna"}))
-                foyer.line.close()
+                foyer.close()
             took = time.monotonic() - began
             time.sleep(2)
             print(f"{count} tables with a player each: {(server.resident() - before) / count / 1024:.1f} KiB of memory "
-                  f"and {(server.stored('tables.db*') - disk) / count / 1024:.1f} KiB of disk a table, "
+                  f"and {(stored(server, 'tables.db*') - disk) / count / 1024:.1f} KiB of disk a table, "
                   f"{took / count * 1000:.1f} ms to open and join one", flush=True)
 
 
-def accounts(program, count):
+def accounts(count):
     with tempfile.TemporaryDirectory(prefix="fourtop-capacity-") as folder:
-        server = Server(program, folder)
+        server = Server(folder)
         visitor = Visitor(server.ports["https"], trusting(folder), "127.0.0.1")
         status, said, _ = visitor.ask("register", "person0", "kfw9x3p! tea")
-        server.end()
+        server.__exit__()
         if status != 200:
             raise SystemExit(f"registering was refused: {said}")
-        empty = Server(program, folder)
-        memory, disk, first = empty.resident(), empty.stored("fourtop.db*"), empty.took
-        empty.end()
+        empty = Server(folder)
+        memory, disk, first = empty.resident(), stored(empty, "fourtop.db*"), empty.took
+        empty.__exit__()
         multiply(f"{folder}/fourtop.db", count)
-        full = Server(program, folder, "--accounts", str(count))
+        full = Server(folder, "--accounts", str(count))
         time.sleep(2)
         print(f"{count} accounts, each logged in on one device: {(full.resident() - memory) / count:.0f} bytes of memory "
-              f"and {(full.stored('fourtop.db*') - disk) / count:.0f} bytes of disk an account; the start takes "
+              f"and {(stored(full, 'fourtop.db*') - disk) / count:.0f} bytes of disk an account; the start takes "
               f"{full.took:.1f} s instead of {first:.1f} s", flush=True)
-        full.end()
+        full.__exit__()
 
 
 def multiply(path, count):
@@ -143,11 +110,9 @@ def changed(table, row, number):
 
 
 if __name__ == "__main__":
-    os.environ.pop("FOURTOP_DATA_DIR", None)
     parser = argparse.ArgumentParser()
-    parser.add_argument("program")
     parser.add_argument("--tables", type=int, default=2_000)
     parser.add_argument("--accounts", type=int, default=100_000)
     options = parser.parse_args()
-    tables(options.program, options.tables)
-    accounts(options.program, options.accounts)
+    tables(options.tables)
+    accounts(options.accounts)

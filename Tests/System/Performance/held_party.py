@@ -1,15 +1,13 @@
 """Four phones at a table of a server whose clock they move (held_server.py): all that they do is at set moments."""
 
-import json
 import re
-import socket
 import sys
 
 import held_server
 import servers
 
 sys.path.append(str(servers.ROOT / "Tests/System/Pressure"))
-from speech import CLOSE, PING, PONG, TEXT, Frames, frame, upgrade  # noqa: E402
+from speech import PageSocket, upgrade  # noqa: E402
 
 SECOND = 1_000_000_000
 
@@ -21,67 +19,31 @@ def heartbeat(name):
     return int(found[1].replace("_", "")) * SECOND // 1000
 
 
-class Phone:
+class Phone(PageSocket):
     """A page's socket: answers pings, sends orders, remembers the newest view."""
 
     def __init__(self, server, number):
-        self.server, self.number = server, number
-        self.view, self.messages, self.heard = None, [], 0
-        self._last = 0
+        self.server, self.number, self.view, self._last = server, number, None, 0
 
     def connect(self, path, **hello):
-        place = f"127.0.0.1:{self.server.port}"
-        self.line = socket.create_connection(("127.0.0.1", self.server.port), held_server.PATIENCE)
-        self.line.sendall(upgrade(place, path, device=f"{self.number:032x}"))
-        self.frames, head = Frames(), b""
-        while b"\r\n\r\n" not in head:
-            head += self.line.recv(65_536)
-        head, rest = head.split(b"\r\n\r\n", 1)
-        if not head.startswith(b"HTTP/1.1 101 "):
-            raise SystemExit(f"a phone was refused: {head}")
-        self._take(rest)
-        self.say(t="hello", protocol=[1, 2], assets="", name=f"Phone {self.number}", colour=self.number,
-                 face=self.number, **hello)
+        request = upgrade(f"127.0.0.1:{self.server.port}", path, device=f"{self.number:032x}")
+        super().__init__(("127.0.0.1", self.server.port), request, patience=held_server.PATIENCE)
+        self.hello(protocol=[1, 2], name=f"Phone {self.number}", colour=self.number, face=self.number, **hello)
 
-    def say(self, **message):
-        self.line.sendall(frame(TEXT, json.dumps(message, separators=(",", ":")).encode()))
-
-    def _take(self, more):
-        for opcode, payload in self.frames.add(more):
-            self.heard += 1
-            if opcode == PING:
-                self.line.sendall(frame(PONG, payload))
-            elif opcode == CLOSE:
-                raise SystemExit(f"the server closed a phone's socket: {payload}")
-            elif opcode == TEXT:
-                self._add(json.loads(payload))
-
-    def _add(self, message):
+    def took(self, message):
         if message["t"] in ("no", "bye"):
             raise SystemExit(f"the server refused: {message}")
         if message["t"] == "view":
             # A view leaves out what the phone has from the one before.
             self.view = {**(self.view or {}), **message}
-        self.messages.append(message)
-
-    def wait(self, kind, number=None):
-        """The next message of that kind, with that `id`."""
-        while True:
-            while self.messages:
-                message = self.messages.pop(0)
-                if message["t"] == kind and message.get("id") == number:
-                    return message
-            more = self.line.recv(65_536)
-            if not more:
-                raise SystemExit("the server closed a phone's connection")
-            self._take(more)
+        super().took(message)
 
     def take_all(self):
         """Takes what has come."""
         self.line.setblocking(False)
         try:
-            while more := self.line.recv(65_536):
-                self._take(more)
+            while True:
+                self.read()
         except BlockingIOError:
             pass
         self.line.settimeout(held_server.PATIENCE)
@@ -90,13 +52,13 @@ class Phone:
     def order(self, kind, **words):
         self._last += 1
         self.say(t=kind, id=self._last, **words)
-        return self.wait("ok", self._last)
+        return self.wait_for("ok", id=self._last)
 
     def read_clock(self):
         """Microseconds on the server's clock as pages get it."""
         self._last += 1
         self.say(t="clock", id=self._last)
-        return self.wait("clock", self._last)["receivedUs"]
+        return self.wait_for("clock", id=self._last)["receivedUs"]
 
 
 class Party:
@@ -111,7 +73,7 @@ class Party:
         code = self.opener.order("open", solo=False)["code"]
         for phone in self.phones:
             phone.connect(f"/t/{code}/ws", **{"as": "join"})
-            phone.wait("welcome")
+            phone.wait_for("welcome")
         self.settle()
         # The pages' clock begins with the server's.
         self.begin = server.now - self.opener.read_clock() * 1000
@@ -123,7 +85,7 @@ class Party:
     def settle(self):
         """Until nothing more happens at this time: phones answer the server, and the server answers them."""
         heard = None
-        while heard != (heard := sum(phone.heard for phone in self.phones)):
+        while heard != (heard := sum(phone.frame_count for phone in self.phones)):
             self.server.settle()
             for phone in self.phones:
                 phone.take_all()

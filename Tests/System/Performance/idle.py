@@ -10,32 +10,15 @@ import os
 import pathlib
 import resource
 import selectors
-import socket
 import ssl
 import sys
 import time
 import urllib.parse
 
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Pressure"))
+from speech import PageSocket, upgrade  # noqa: E402
+
 FIRST = 100
-REQUEST = ("GET {path} HTTP/1.1\r\nHost: {host}\r\nOrigin: {origin}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-           "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n")
-
-
-def opened(url, path, context):
-    """An open WebSocket."""
-    line = socket.create_connection((url.hostname, url.port), timeout=60)
-    if context:
-        line = context.wrap_socket(line)
-    line.sendall(REQUEST.format(path=path, host=url.netloc, origin=url.geturl().rstrip("/")).encode())
-    head = b""
-    while b"\r\n\r\n" not in head:
-        piece = line.recv(1024)
-        if not piece:
-            raise SystemExit("the server ended a connection")
-        head += piece
-    if not head.startswith(b"HTTP/1.1 101 "):
-        raise SystemExit(f"the WebSocket was refused: {head.splitlines()[0]}")
-    return line
 
 
 def rest(lines, seconds):
@@ -46,11 +29,7 @@ def rest(lines, seconds):
         end = time.monotonic() + seconds
         while (left := end - time.monotonic()) > 0:
             for key, _ in selector.select(left):
-                frame = key.fileobj.recv(127)
-                if not frame or frame[0] == 0x88:
-                    raise SystemExit("the server ended a connection")
-                if frame[0] == 0x89:
-                    key.fileobj.sendall(bytes([0x8A, 0x80 | len(frame[2:])]) + bytes(4) + frame[2:])
+                key.fileobj.read()
 
 
 def memory(pid):
@@ -73,10 +52,11 @@ def main():
     if given.url.scheme == "https":
         context = ssl.create_default_context()
         context.check_hostname, context.verify_mode = False, ssl.CERT_NONE
+    server, request = (given.url.hostname, given.url.port), upgrade(given.url.netloc, given.path, scheme=given.url.scheme)
     lines, sizes = [], []
     for count in (FIRST, FIRST + given.connections):
         while len(lines) < count:
-            lines.append(opened(given.url, given.path, context))
+            lines.append(PageSocket(server, request, context=context, patience=60))
         rest(lines, given.quiet)
         sizes.append(memory(given.pid))
         print(f"{count} connections: {sizes[-1] // 1024} KiB resident")

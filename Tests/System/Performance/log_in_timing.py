@@ -1,4 +1,4 @@
-"""timing.py PROGRAM [PAIRS]: does the time of a log-in tell whether a name exists (R2)?
+"""log_in_timing.py [PAIRS]: does the time of a log-in tell whether a name exists (R2)?
 
 A server of its own; accounts, and as many names that nobody has. Wrong passwords for both in turn, each from a fresh
 address of this machine, so that no brake is in the way. Prints both medians and their difference with an interval;
@@ -7,16 +7,15 @@ fails where the medians differ by 2 ms or more, or an answer tells them apart.
 
 import http.client
 import json
-import os
 import pathlib
 import random
-import re
 import ssl
 import statistics
-import subprocess
 import sys
-import tempfile
 import time
+
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
+from party import Folder, Party  # noqa: E402
 
 ALLOWED_MS = 2.0
 TRIES_OF_NAME = 4
@@ -33,17 +32,6 @@ class Addresses:
     def fresh(self):
         self._next += 1
         return f"127.0.{self._next >> 8}.{self._next & 255}"
-
-
-def start(program, folder):
-    process = subprocess.Popen(
-        [program, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0", "--data-dir", folder],
-        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    for line in process.stdout:
-        found = re.search(r"https://127\.0\.0\.1:(\d+)", line)
-        if found:
-            return process, int(found[1])
-    raise SystemExit("the server printed no address")
 
 
 def trusting(folder):
@@ -113,17 +101,12 @@ def interval(times):
     return resampled[RESAMPLES // 40], resampled[-RESAMPLES // 40]
 
 
-def main(program, pairs):
+def main(pairs):
     addresses = Addresses()
-    with tempfile.TemporaryDirectory(prefix="fourtop-timing-") as folder:
-        process, port = start(program, folder)
-        try:
-            context = trusting(folder)
-            register(port, context, addresses, -(-pairs // TRIES_OF_NAME))
-            times, answers = measure(port, context, addresses, pairs)
-        finally:
-            process.terminate()
-            process.wait(20)
+    with Folder() as folder, Party(folder) as party:
+        context, port = trusting(folder), party.ports["https"]
+        register(port, context, addresses, -(-pairs // TRIES_OF_NAME))
+        times, answers = measure(port, context, addresses, pairs)
     known, other = (statistics.median(times[kind]) * 1000 for kind in ["known", "other"])
     low, high = (edge * 1000 for edge in interval(times))
     print(f"{pairs} pairs: an existing name {known:.2f} ms, one that nobody has {other:.2f} ms in the median; "
@@ -139,5 +122,4 @@ def main(program, pairs):
 
 
 if __name__ == "__main__":
-    os.environ.pop("FOURTOP_DATA_DIR", None)
-    sys.exit(main(sys.argv[1], int(sys.argv[2]) if len(sys.argv) > 2 else 400))
+    sys.exit(main(int(sys.argv[1]) if len(sys.argv) > 1 else 400))

@@ -9,12 +9,12 @@ import os
 import pathlib
 import re
 import shutil
-import signal
-import subprocess
+import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[3]
-PROGRAM = os.environ.get("FOURTOP", str(ROOT / ".build/tests/release/fourtop"))
+sys.path.append(str(pathlib.Path(__file__).resolve().parents[1] / "Durability"))
+from party import ROOT, Folder, Party  # noqa: E402
+
 RUNS, PACKS, QUESTIONS = 7, 2, 5_000
 LONGEST_MS, MOST_MIB = 100, 8
 TICKS = os.sysconf("SC_CLK_TCK")
@@ -44,21 +44,13 @@ def write_packs(folder):
 
 def started(web, questions):
     """Milliseconds of processor time and KiB resident once the server answers."""
-    with tempfile.TemporaryDirectory() as data:
-        server = subprocess.Popen(
-            [PROGRAM, "serve", "--host", "127.0.0.1", "--http-port", "0", "--https-port", "0", "--web-dir", str(web),
-             "--data-dir", data], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        try:
-            line = next(line for line in server.stdout if re.match(r" *quizzes ", line))
-            counted = int(re.sub(r"\D", "", line) or 0)
-            assert counted == questions, f"the server counts {counted} questions"
-            fields = pathlib.Path(f"/proc/{server.pid}/stat").read_text().rsplit(")", 1)[1].split()
-            status = pathlib.Path(f"/proc/{server.pid}/status").read_text()
-            resident = next(line for line in status.splitlines() if line.startswith("VmRSS"))
-            return (int(fields[11]) + int(fields[12])) * 1_000 / TICKS, int(resident.split()[1])
-        finally:
-            server.send_signal(signal.SIGTERM)
-            server.communicate()
+    with Folder() as data, Party(data, "--web-dir", str(web)) as party:
+        assert party.says("quizzes "), party.log
+        line = next(line for line in party.lines if line.lstrip().startswith("quizzes "))
+        counted = int(re.sub(r"\D", "", line) or 0)
+        assert counted == questions, f"the server counts {counted} questions"
+        fields = pathlib.Path(f"/proc/{party.process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) * 1_000 / TICKS, party.memory()
 
 
 def main():

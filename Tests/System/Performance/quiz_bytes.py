@@ -11,17 +11,17 @@ import json
 import os
 import pathlib
 import random
-import re
 import selectors
 import socket
-import subprocess
 import sys
 import tempfile
 import time
 import zlib
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "Pressure"))
-from speech import PING, PONG, TEXT, Frames, cookies, device, frame, register, upgrade  # noqa: E402
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent / name) for name in ("Pressure", "Durability")]
+from party import Party  # noqa: E402
+from speech import PING, PONG, TEXT, PageSocket, cookies, device, frame, register, upgrade  # noqa: E402
 
 OFFER = "permessage-deflate; client_max_window_bits"
 QUESTIONS = 10
@@ -29,18 +29,15 @@ BEAT, REST = 2, 14
 """Seconds between two signs of life of a page: before its answer, and at other times."""
 
 
-class Server:
-    def __init__(self, program, folder):
-        self.process = subprocess.Popen(
-            [program, "serve", "--public", "--trusted-proxy", "127.0.0.1", "--host", "127.0.0.1", "--http-port", "0",
-             "--https-port", "0", "--data-dir", folder],
-            stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-        for line in self.process.stdout:
-            found = re.search(r"127\.0\.0\.1:(\d+)", line)
-            if found:
-                self.place, self.host = ("127.0.0.1", int(found[1])), f"127.0.0.1:{found[1]}"
-                return
-        raise SystemExit("the server printed no address")
+class Server(Party):
+    context = None
+
+    def __init__(self, folder, *options, **more):
+        began = time.monotonic()
+        super().__init__(pathlib.Path(folder), *options, **more)
+        self.took = time.monotonic() - began
+        assert self.stands, self.log
+        self.place, self.host = ("127.0.0.1", self.port), f"127.0.0.1:{self.port}"
 
     def processor(self):
         """Seconds of the server's threads, user and system, from the kernel's scheduler."""
@@ -48,9 +45,7 @@ class Server:
         return sum(int(task.read_text().split()[0]) for task in tasks) / 1e9
 
     def resident(self):
-        """Bytes of memory."""
-        text = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
-        return int(re.search(r"VmRSS:\s+(\d+) kB", text)[1]) * 1024
+        return self.memory() * 1024
 
     def account(self, number):
         """The address and the cookies of a new account."""
@@ -63,63 +58,47 @@ class Server:
         return address, cookies(answer, own)
 
 
-class Page:
-    """A page's WebSocket with what it was told."""
+class Page(PageSocket):
+    """A page's WebSocket with what it was told, of which it counts bytes and messages."""
 
     def __init__(self, server, path, person, hello):
-        self.bytes, self.messages, self.packed, self.number, self.view = 0, 0, 0, 0, {}
-        self.frames = Frames()
-        self.line = self.connect(server)
-        self.line.sendall(self.request(server, path, person))
-        head = b""
-        while not head.endswith(b"\r\n\r\n"):
-            head += self.line.recv(1)
-        if not head.startswith(b"HTTP/1.1 101 "):
-            raise SystemExit(f"a page was refused: {head}")
-        self.forgets = b"server_no_context_takeover" in head
+        self.bytes, self.count, self.packed, self.number, self.view = 0, 0, 0, 0, {}
         self.inflater = zlib.decompressobj(-15)
-        self.say({"t": "hello", "protocol": [1, 2], "assets": "", **hello})
-
-    @staticmethod
-    def connect(server):
-        return socket.create_connection(server.place, 20)
+        super().__init__(server.place, self.request(server, path, person), context=server.context)
+        self.hello(protocol=[1, 2], **hello)
 
     @staticmethod
     def request(server, path, person):
         return upgrade(server.host, path, person[1], OFFER, address=person[0])
 
-    def fileno(self):
-        return self.line.fileno()
-
-    def say(self, message):
+    def order(self, **message):
         self.number += 1
-        self.line.sendall(frame(TEXT, json.dumps({"id": self.number, **message}).encode()))
+        self.say(id=self.number, **message)
 
-    def read(self):
+    def next(self):
         """The messages that have come."""
-        more = self.receive()
-        if not more:
-            raise SystemExit("a connection ended")
+        self.read()
+        came, self.messages = self.messages, []
+        return came
+
+    def add(self, more):
         self.bytes += len(more)
         for first, payload in self.frames.whole(more):
             if first & 0x0F == PING:
                 self.line.sendall(frame(PONG, payload))
             elif first & 0x0F == TEXT:
-                self.messages += 1
+                self.count += 1
                 message = json.loads(self.unpack(payload) if first & 0x40 else payload)
                 if message["t"] == "view":
                     # A view leaves out what the page has from the one before.
                     self.view = message = {**self.view, **message}
-                yield message
+                self.took(message)
             else:
                 raise SystemExit(f"a page was sent {first:#x} {payload}")
 
-    def receive(self):
-        return self.line.recv(1 << 18)
-
     def unpack(self, payload):
         self.packed += 1
-        if self.forgets:
+        if b"server_no_context_takeover" in self.head:
             self.inflater = zlib.decompressobj(-15)
         return self.inflater.decompress(payload + b"\x00\x00\xff\xff")
 
@@ -127,12 +106,12 @@ class Page:
 def sit(server, people):
     """The pages of people who open a table and join it."""
     foyer = Page(server, "/ws", people[0], {"name": "Anna"})
-    foyer.say({"t": "open", "solo": False})
+    foyer.order(t="open", solo=False)
     code = None
     while code is None:
-        for message in foyer.read():
+        for message in foyer.next():
             code = message.get("code", code)
-    foyer.line.close()
+    foyer.close()
     return [Page(server, f"/t/{code}/ws", person, {"as": "join", "name": f"Player {seat}"})
             for seat, person in enumerate(people)]
 
@@ -167,15 +146,15 @@ class Table:
         if not self.began and self.lobby and sum(not member["away"] for member in self.lobby["members"]) == 4:
             self.began = True
             for other in self.pages:
-                other.bytes = other.messages = other.packed = 0
-            self.pages[0].say({"t": "deal", "questions": QUESTIONS})
-            self.pages[0].say({"t": "start"})
+                other.bytes = other.count = other.packed = 0
+            self.pages[0].order(t="deal", questions=QUESTIONS)
+            self.pages[0].order(t="start")
         for page in [page for page, due in self.clocks.items() if due <= now]:
-            page.say({"t": "clock"})
+            page.order(t="clock")
             self.clocks[page] = now + (BEAT if any(page is entry[1] for entry in self.due) else REST)
         for entry in [entry for entry in self.due if entry[0] <= now]:
             self.due.remove(entry)
-            entry[1].say({"t": "submit", "round": entry[2], "option": random.choice("ABCD")})
+            entry[1].order(t="submit", round=entry[2], option=random.choice("ABCD"))
 
 
 def play(tables, poll):
@@ -185,7 +164,7 @@ def play(tables, poll):
         if time.monotonic() > until:
             raise SystemExit("the quiz did not end")
         for key, _ in poll.select(0.02):
-            for message in key.fileobj.read():
+            for message in key.fileobj.next():
                 key.data.heard(key.fileobj, message)
         for table in tables:
             table.answer()
@@ -194,19 +173,15 @@ def play(tables, poll):
 def measure(program, count):
     poll = selectors.DefaultSelector()
     with tempfile.TemporaryDirectory(prefix="fourtop-quiz-") as folder:
-        server = Server(program, folder)
-        try:
+        with Server(folder, "--public", "--trusted-proxy", "127.0.0.1", program=program) as server:
             people = [server.account(number) for number in range(4 * count)]
             memory = server.resident()
             tables = [Table(sit(server, people[4 * number:4 * number + 4]), poll) for number in range(count)]
             used = server.processor()
             play(tables, poll)
             used, memory = server.processor() - used, server.resident() - memory
-        finally:
-            server.process.terminate()
-            server.process.wait(20)
     pages = [page for table in tables for page in table.pages]
-    told = [sum(getattr(page, what) for page in pages) for what in ("bytes", "messages", "packed")]
+    told = [sum(getattr(page, what) for page in pages) for what in ("bytes", "count", "packed")]
     print(f"{program}: {told[0] / len(pages):.0f} bytes a player, {told[1] / len(pages):.1f} messages, "
           f"{told[2] / len(pages):.1f} of them compressed; {used / told[1] * 1e6:.0f} µs of processor time a message, "
           f"{memory / len(pages) / 1024:.1f} KiB of memory a player",

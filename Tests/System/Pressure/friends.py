@@ -16,8 +16,8 @@ import threading
 import time
 import zlib
 
-from seats import Seat, dial
-from speech import TEXT, Frames, cookies, device, frame, register, upgrade
+from seats import dial
+from speech import PageSocket, cookies, device, register, upgrade
 
 PACE = 0.5
 PATIENCE = 8.0
@@ -137,25 +137,12 @@ class Owner(Friend):
 class Opening(Friend):
     """Opens a table."""
 
-    def __init__(self, server, secure_port):
-        super().__init__(server, secure_port)
-        self.answers = {}
-
     def visit(self, source):
-        seat = Seat(self, "/ws", 0, source)
-        with seat.socket:
-            seat.say({"t": "hello", "protocol": [1, 1], "assets": "", "name": "Anna", "colour": 0})
-            seat.say({"t": "open", "id": 1, "solo": False})
-            seat.socket.settimeout(PATIENCE)
-            while seat not in self.answers:
-                seat.readable()
-        answer = self.answers.pop(seat)
+        with PageSocket(self.server, upgrade(self.host, "/ws", device()), source, patience=PATIENCE) as page:
+            page.hello(name="Anna", colour=0)
+            page.say(t="open", id=1, solo=False)
+            answer = page.wait_for("ok", "no", id=1)
         return None if answer["t"] == "ok" else answer["code"]
-
-    def heard(self, seat, payload, _):
-        message = json.loads(payload)
-        if message.get("id") == 1:
-            self.answers[seat] = message
 
 
 @kind("links")
@@ -170,12 +157,12 @@ class Linked(Friend):
         self.opener = self.account(1_000)
         with self.socket("/ws", self.opener, 1_000) as foyer:
             foyer.hello(name="Anna")
-            foyer.say({"t": "open", "id": 1, "solo": False})
-            code = foyer.told("ok")["code"]
+            foyer.say(t="open", id=1, solo=False)
+            code = foyer.wait_for("ok")["code"]
         self.table = self.socket(f"/t/{code}/ws", self.opener, 1_000)
         self.table.hello(name="Anna", **{"as": "join"})
         self.path = f"/t/{code}/ws"
-        self.secret = self.table.told("welcome")["link"].split("#")[1]
+        self.secret = self.table.wait_for("welcome")["link"].split("#")[1]
         self.accounts = [self.account(2_000 + number) for number in range(self.MOST)]
 
     def account(self, number):
@@ -190,7 +177,8 @@ class Linked(Friend):
             return cookies(answer, own)
 
     def socket(self, path, own, number):
-        return PageSocket(self, path, own, f"2001:db8:{number:x}::1", self.source)
+        request = upgrade(self.host, path, own, address=f"2001:db8:{number:x}::1")
+        return PageSocket(self.server, request, self.source, patience=PATIENCE)
 
     def visit(self, source):
         try:
@@ -199,45 +187,7 @@ class Linked(Friend):
             return None
         with self.socket(self.path, own, len(self.accounts)) as page:
             page.hello(secret=self.secret, **{"as": "watch"})
-            answer = page.told("welcome", "bye")
-            return answer.get("code")
-
-
-class PageSocket:
-    """A page's WebSocket, by a proxy, that waits for what it is told."""
-
-    def __init__(self, friend, path, own, address, source):
-        self.line, self.frames, self.heard = dial(friend.server, source), Frames(), []
-        self.line.settimeout(PATIENCE)
-        self.line.sendall(upgrade(friend.host, path, own, address=address))
-        head = b""
-        while not head.endswith(b"\r\n\r\n"):
-            head += self.line.recv(1)
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.line.close()
-
-    def hello(self, **fields):
-        self.say({"t": "hello", "protocol": [1, 1], "assets": "", **fields})
-
-    def say(self, message):
-        self.line.sendall(frame(TEXT, json.dumps(message).encode()))
-
-    def told(self, *names):
-        """The next message of one of these names."""
-        while True:
-            while self.heard:
-                message = self.heard.pop(0)
-                if message["t"] in names:
-                    return message
-            data = self.line.recv(1 << 16)
-            if not data:
-                raise ConnectionError("ended")
-            self.heard += [json.loads(payload) for opcode, payload in self.frames.add(data)
-                           if opcode == TEXT]
+            return page.wait_for("welcome", "bye").get("code")
 
 
 def picture(size):

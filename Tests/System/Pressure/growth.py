@@ -6,16 +6,14 @@ there, sees it, and goes. Compared is the server's processor time, without what 
 meanwhile. What a seat costs may not grow with the tables.
 """
 
-import json
 import pathlib
 import selectors
 import socket
 import statistics
 import time
 
-from seats import dial
 from servers import Server
-from speech import CLOSE, PING, PONG, TEXT, Frames, device, frame, upgrade
+from speech import PageSocket, device, upgrade
 
 NAME = "growth"
 FEW, MANY = 200, 4_800
@@ -27,51 +25,17 @@ ALLOWED = 1.2
 """How often as dear a seat may be among many tables."""
 
 
-class Page:
+class Page(PageSocket):
     """One WebSocket with a device of its own."""
 
-    def __init__(self, host, path, own, hello):
-        self.frames = Frames()
-        self.socket = dial(host, "127.0.0.1")
-        self.socket.sendall(upgrade(f"{host[0]}:{host[1]}", path, own))
-        self.rest = b""
-        while b"\r\n\r\n" not in self.rest:
-            self.rest += self.socket.recv(4096)
-        head, self.rest = self.rest.split(b"\r\n\r\n", 1)
-        if not head.startswith(b"HTTP/1.1 101 "):
-            raise SystemExit(f"a page was refused: {head}")
-        self.say({"t": "hello", "protocol": [1, 1], "assets": "", "name": "Anna", **hello})
-
-    def fileno(self):
-        return self.socket.fileno()
-
-    def say(self, message):
-        self.socket.sendall(frame(TEXT, json.dumps(message).encode()))
-
-    def heard(self):
-        """The messages that are there, at least a byte of one."""
-        data, self.rest = self.rest or self.socket.recv(1 << 16), b""
-        if not data:
-            raise SystemExit("a page's connection ended")
-        for opcode, payload in self.frames.add(data):
-            if opcode == PING:
-                self.socket.sendall(frame(PONG, payload))
-            elif opcode == CLOSE:
-                raise SystemExit(f"a page was sent away: {payload}")
-            elif opcode == TEXT:
-                yield json.loads(payload)
-
-    def wait_for(self, wanted):
-        """The first message of that kind."""
-        while True:
-            for message in self.heard():
-                if message["t"] == wanted:
-                    return message
+    def __init__(self, host, path, own, **hello):
+        super().__init__(host, upgrade(f"{host[0]}:{host[1]}", path, own), "127.0.0.1", patience=5)
+        self.hello(name="Anna", **hello)
 
     def close(self):
         """Goes as a closed page does, and leaves no port behind."""
-        self.socket.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
-        self.socket.close()
+        self.line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+        super().close()
 
 
 class Hall:
@@ -87,15 +51,15 @@ class Hall:
 
     def opened(self):
         own = device()
-        foyer = Page(self.host, "/ws", own, {})
-        foyer.say({"t": "open", "id": 1, "solo": False})
+        foyer = Page(self.host, "/ws", own)
+        foyer.say(t="open", id=1, solo=False)
         code = foyer.wait_for("ok")["code"]
         foyer.close()
         self.poll.register(self.seat(code, own), selectors.EVENT_READ)
         return code
 
     def seat(self, code, own):
-        page = Page(self.host, f"/t/{code}/ws", own, {"as": "join"})
+        page = Page(self.host, f"/t/{code}/ws", own, **{"as": "join"})
         page.wait_for("view")
         return page
 
@@ -104,7 +68,7 @@ class Hall:
         code, own = self.codes[self.turn % len(self.codes)], device()
         # Steps through all of them: the first listed ones are no more common than others.
         self.turn += 37
-        foyer = Page(self.host, "/ws", own, {"table": code})
+        foyer = Page(self.host, "/ws", own, table=code)
         foyer.wait_for("nearby")
         self.seat(code, own).close()
         foyer.close()
@@ -112,8 +76,8 @@ class Hall:
     def listen(self):
         """Pages at the tables read their messages and answer pings."""
         for key, _ in self.poll.select(0):
-            for _ in key.fileobj.heard():
-                pass
+            key.fileobj.read()
+            key.fileobj.messages.clear()
 
     def rest(self):
         """The processor seconds a second that the others cost."""

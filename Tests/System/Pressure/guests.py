@@ -13,7 +13,7 @@ from result import allowed_ms, percentile, steady
 from servers import HERE, TLS, Control, Players, Server
 
 sys.path.insert(0, str(HERE.parent / "Uplink"))
-from stage import member  # noqa: E402
+from stage import cookie_of  # noqa: E402
 
 NAME = "marks-guests"
 SECONDS, PROXY, HOST = 6, "127.0.0.9", "127.0.0.1"
@@ -29,7 +29,7 @@ class Uplink:
         said = subprocess.run(
             [folder / "fourtop", "uplink", "token", "home", "--data-dir", data.name], check=True,
             capture_output=True, text=True).stdout
-        self.cookies = [member(data.name, number) for number in range(max(CROWDS.values()))]
+        self.cookies = [cookie_of(data.name, number) for number in range(max(CROWDS.values()))]
         self.public = Server(folder, "fourtop", HOST, data=data,
                              options=["--public", "--trusted-proxy", PROXY])
         self.laptop = Server(

@@ -6,15 +6,10 @@ without a packet leaving it.
 """
 
 import ctypes
-import fcntl
 import os
-import socket
-import struct
+import subprocess
 
 CLONE_NEWNET = 0x40000000
-SIOCGIFFLAGS, SIOCSIFFLAGS = 0x8913, 0x8914
-SIOCSIFADDR, SIOCSIFNETMASK = 0x8916, 0x891C
-IFF_UP = 1
 
 PRIVATE, PUBLIC = "192.168.77.", "8.8.8."
 SERVER6 = "2001:db8:1::1"
@@ -26,39 +21,16 @@ def enter():
     """Moves this process and those it starts into a network of their own. False: not permitted."""
     if not unshare():
         return False
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as control:
-        _bring_up(control)
-        _add(control, "lo:1", PRIVATE + "1")
-        _add(control, "lo:2", PUBLIC + "1")
-    with socket.socket(socket.AF_INET6, socket.SOCK_DGRAM) as control:
-        for address in [SERVER6, *PREFIX]:
-            _add6(control, address)
+    # On loopback all addresses of a subnet are this machine's own.
+    addresses = [f"{PRIVATE}1/24", f"{PUBLIC}1/24", *(f"{address}/128" for address in [SERVER6, *PREFIX])]
+    orders = ["link set lo up", *(f"addr add {address} dev lo" for address in addresses)]
+    subprocess.run(["ip", "-batch", "-"], input="\n".join(orders), text=True, check=True)
     return True
 
 
 def unshare():
     """Leaves the machine's network for an empty one. False: not permitted."""
     return ctypes.CDLL(None, use_errno=True).unshare(CLONE_NEWNET) == 0
-
-
-def _bring_up(control):
-    request = struct.pack("16sH14x", b"lo", 0)
-    flags = struct.unpack("16sH14x", fcntl.ioctl(control, SIOCGIFFLAGS, request))[1]
-    fcntl.ioctl(control, SIOCSIFFLAGS, struct.pack("16sH14x", b"lo", flags | IFF_UP))
-
-
-def _add(control, label, address):
-    """Makes the /24 of `address` this machine's own."""
-    for call, value in [(SIOCSIFADDR, address), (SIOCSIFNETMASK, "255.255.255.0")]:
-        place = struct.pack("16sHH4s8x", label.encode(), socket.AF_INET, 0, socket.inet_aton(value))
-        fcntl.ioctl(control, call, place)
-
-
-def _add6(control, address):
-    """Makes that address this machine's own (ipv6(7), `struct in6_ifreq`)."""
-    place = struct.pack("16sIi", socket.inet_pton(socket.AF_INET6, address), 128,
-                        socket.if_nametoindex("lo"))
-    fcntl.ioctl(control, SIOCSIFADDR, place)
 
 
 def prefer(niceness):

@@ -1,8 +1,11 @@
-"""Requests and frames as bytes (RFC 9112, RFC 6455)."""
+"""Requests and frames as bytes (RFC 9112, RFC 6455), and a page's WebSocket."""
 
+import json
 import os
+import socket
 import ssl
 import struct
+import time
 
 TEXT, BINARY, CLOSE, PING, PONG, CONTINUATION = 1, 2, 8, 9, 10, 0
 
@@ -106,3 +109,86 @@ class Frames:
         first, payload = have[0], bytes(have[start:start + size])
         del have[:start + size]
         return first, payload
+
+
+class Closed(OSError):
+    """The server refused the WebSocket or closed it; `code` is that of its close frame, `None` without one."""
+
+    def __init__(self, why="the connection ended", code=None):
+        super().__init__(why)
+        self.code = code
+
+
+class PageSocket:
+    """A page's WebSocket, which says and hears messages. It waits `patience` seconds for anything."""
+
+    def __init__(self, server, request, source=None, context=None, patience=20.0):
+        """`request` is an `upgrade`; `context` is that of TLS; `source` is the address of this machine that it comes from."""
+        self.frames, self.messages, self.frame_count = Frames(), [], 0
+        """`messages`: those that nobody has taken yet; `frame_count`: how many frames have come."""
+        self.line = socket.create_connection(server, patience, source and (source, 0))
+        self.line.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
+        if context:
+            self.line = context.wrap_socket(self.line, server_hostname=server[0])
+        self.line.sendall(request)
+        rest = b""
+        while b"\r\n\r\n" not in rest:
+            rest += self.receive()
+        self.head, rest = rest.split(b"\r\n\r\n", 1)
+        if not self.head.startswith(b"HTTP/1.1 101 "):
+            raise Closed(f"a page was refused: {self.head}")
+        self.add(rest)
+
+    def fileno(self):
+        return self.line.fileno()
+
+    def receive(self):
+        more = self.line.recv(1 << 16)
+        if not more:
+            raise Closed
+        return more
+
+    def read(self):
+        """Takes what comes next."""
+        self.add(self.receive())
+
+    def add(self, more):
+        for opcode, payload in self.frames.add(more):
+            self.frame_count += 1
+            if opcode == TEXT:
+                self.took(json.loads(payload))
+            elif opcode == PING:
+                self.line.sendall(frame(PONG, payload))
+            elif opcode == CLOSE:
+                raise Closed(f"the server closed: {payload}", int.from_bytes(payload[:2], "big") or None)
+
+    def took(self, message):
+        self.messages.append(message)
+
+    def say(self, text=None, **message):
+        """Sends a message, or a text that may be none."""
+        self.line.sendall(frame(TEXT, (text or json.dumps(message, separators=(",", ":"))).encode()))
+
+    def hello(self, **fields):
+        self.say(**{"t": "hello", "protocol": [1, 1], "assets": "", **fields})
+
+    def wait_for(self, *kinds, **fields):
+        """The next message of one of these kinds, or of any, with these fields."""
+        end = time.monotonic() + (self.line.gettimeout() or float("inf"))
+        while True:
+            while self.messages:
+                message = self.messages.pop(0)
+                if (not kinds or message["t"] in kinds) and all(message.get(name) == value for name, value in fields.items()):
+                    return message
+            if time.monotonic() > end:
+                raise TimeoutError(f"no {kinds} {fields}")
+            self.read()
+
+    def close(self):
+        self.line.close()
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.close()

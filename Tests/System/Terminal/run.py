@@ -29,7 +29,7 @@ import checks  # noqa: E402
 import network  # noqa: E402
 from games import quiz_folder  # noqa: E402
 from party import BUILD, PROGRAM, Folder, Party  # noqa: E402
-from speech import TEXT, Frames, device, frame, upgrade  # noqa: E402
+from speech import PageSocket, device, upgrade  # noqa: E402
 
 STOP = b"\x13"
 """Ctrl-S."""
@@ -105,47 +105,21 @@ def speaks_http(port):
         return False
 
 
-class Page:
-    """A page's WebSocket, which waits for what it is told."""
-
-    def __init__(self, port, path, who):
-        host = f"127.0.0.1:{port}"
-        self.line = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE)
-        self.line.sendall(upgrade(host, path, who))
-        head = b""
-        while not head.endswith(b"\r\n\r\n"):
-            head += self.line.recv(1)
-        self.frames, self.heard = Frames(), []
-
-    def say(self, **message):
-        self.line.sendall(frame(TEXT, json.dumps(message).encode()))
-
-    def hear(self, *kinds):
-        """The next message of one of these kinds."""
-        while True:
-            for message in list(self.heard):
-                self.heard.remove(message)
-                if message["t"] in kinds:
-                    return message
-            for opcode, payload in self.frames.add(self.line.recv(65_536)):
-                if opcode == TEXT:
-                    self.heard.append(json.loads(payload))
+def page(port, path, who):
+    return PageSocket(("127.0.0.1", port), upgrade(f"127.0.0.1:{port}", path, who), patience=PATIENCE)
 
 
 def start_faulty_quiz(port):
     """Somebody starts a quiz that cannot be played, which the log tells. True: the page was told, too."""
     who = device()
-    hello = {"t": "hello", "protocol": [1, 1], "assets": "", "name": "Anna", "colour": 0}
-    foyer = Page(port, "/ws", who)
-    foyer.say(**hello)
-    foyer.hear("welcome")
+    foyer = page(port, "/ws", who)
+    foyer.hello(name="Anna", colour=0)
     foyer.say(t="open", id=1, solo=True)
-    code = foyer.hear("ok", "no")["code"]
-    table = Page(port, f"/t/{code}/ws", who)
-    table.say(**hello, **{"as": "join"})
-    table.hear("welcome")
+    code = foyer.wait_for("ok", "no")["code"]
+    table = page(port, f"/t/{code}/ws", who)
+    table.hello(name="Anna", colour=0, **{"as": "join"})
     table.say(t="start", id=2)
-    return table.hear("ok", "no")["id"] == 2
+    return table.wait_for("ok", "no")["id"] == 2
 
 
 def plays(port):

@@ -105,10 +105,10 @@ def main():
         crowd.stdin.flush()
         if crowd.stdout.readline() != "ready\n":
             raise SystemExit("the crowd did not come")
-        relayed, spent = stage.public.metric("uplink_messages_total"), processor(stage.public.number)
+        relayed, spent = stage.public.metric("uplink_messages_total"), processor(stage.public.process.pid)
         direct, through = probe(pairs, seconds)
         relayed = (stage.public.metric("uplink_messages_total") - relayed) / seconds
-        spent = (processor(stage.public.number) - spent) / seconds
+        spent = (processor(stage.public.process.pid) - spent) / seconds
         crowd.stdin.close()
         said = json.loads(crowd.stdout.readline())
         crowd.wait()

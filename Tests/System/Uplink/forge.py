@@ -170,7 +170,7 @@ async def attack(stage, night, path, other):
 
 async def main():
     with Stage(4) as stage:
-        other = commanded("uplink", "token", "other", "--data-dir", stage.public.data).splitlines()[0]
+        other = commanded("uplink", "token", "other", "--data-dir", stage.public.folder).splitlines()[0]
         night = Evening(stage, 2)
         path = night.pages[-1].path
         is_over = asyncio.Event()

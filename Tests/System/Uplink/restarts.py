@@ -21,7 +21,7 @@ async def evening(is_public):
         guest = night.pages[-1]
         await guest.until(lambda view: len(guest.shown) == 2)
         round, comings = max(guest.shown), guest.comings
-        await asyncio.to_thread((stage.public if is_public else stage.home).restart)
+        await asyncio.to_thread((stage.public if is_public else stage.home).kill_and_start_again)
         began = time.monotonic()
         while not (guest.comings > comings and all(page.socket for page in night.pages)):
             if time.monotonic() - began > 60:

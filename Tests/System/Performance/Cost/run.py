@@ -23,7 +23,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parents[1] / "Pressure"), str(HERE.parents[1] / "Durability")]
 
 from party import PROGRAM, Folder, Party  # noqa: E402
-from speech import CLOSE, TEXT, Frames, device, frame, upgrade  # noqa: E402
+from speech import PageSocket, device, upgrade  # noqa: E402
 
 RATIO, ALLOWED_MS, SLOW = 5.0, 1.0, 2.0
 TRIES = 5
@@ -120,49 +120,21 @@ class Loop:
             time.sleep(0.001)
 
 
-class Page:
-    """A page's WebSocket."""
-
-    def __init__(self, party, path, who):
-        self.line = socket.create_connection(("127.0.0.1", party.ports["http"]), timeout=20)
-        self.line.sendall(upgrade(f"127.0.0.1:{party.ports['http']}", path, who))
-        head = b""
-        while not head.endswith(b"\r\n\r\n"):
-            head += self.line.recv(1)
-        self.frames = Frames()
-
-    def say(self, text):
-        self.line.sendall(frame(TEXT, text.encode()))
-
-    def hear(self, *kinds):
-        while True:
-            data = self.line.recv(65_536)
-            if not data:
-                return None
-            for opcode, payload in self.frames.add(data):
-                if opcode == CLOSE:
-                    return None
-                message = json.loads(payload) if opcode == TEXT else {}
-                if message.get("t") in kinds:
-                    return message
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.line.close()
+def opened(party, path, who):
+    place = "127.0.0.1", party.ports["http"]
+    return PageSocket(place, upgrade(f"127.0.0.1:{place[1]}", path, who))
 
 
 def message_cost(party, loop, path, who, greeting, text):
     """The time that the loop spends on `text`, after the greeting if there is one."""
-    with Page(party, path, who) as page:
+    with opened(party, path, who) as page:
         if greeting:
             page.say(greeting)
-            assert page.hear("welcome", "bye")["t"] == "welcome"
+            assert page.wait_for("welcome", "bye")["t"] == "welcome"
         before = loop.time()
         page.say(text)
         with contextlib.suppress(OSError):
-            page.hear("ok", "no", "fault", "bye", "welcome", "clock")
+            page.wait_for("ok", "no", "fault", "bye", "welcome", "clock")
         return loop.time() - before
 
 
@@ -189,11 +161,10 @@ def messages(party, loop):
     """Door, and a function from a text to its cost."""
     who = device()
     hello = json.dumps(HELLO)
-    with Page(party, "/ws", who) as foyer:
+    with opened(party, "/ws", who) as foyer:
         foyer.say(hello)
-        foyer.hear("welcome")
-        foyer.say(json.dumps({"t": "open", "id": 1, "solo": True}))
-        code = foyer.hear("ok")["code"]
+        foyer.say(t="open", id=1, solo=True)
+        code = foyer.wait_for("ok")["code"]
     joining = json.dumps({**HELLO, "as": "join"})
     doors = [("/ws", None, [HELLO]), ("/ws", hello, FOYER),
              (f"/t/{code}/ws", None, [{**HELLO, "as": "join"}]), (f"/t/{code}/ws", joining, TABLE),
