@@ -358,6 +358,8 @@ export interface View {
   pausedBy?: number | null;
   spreadUs?: number | null;
   team?: Team | null;
+  /** The key of what a lobby with two on each chair says: nothing. */
+  full?: string;
   phase: Phase;
 }
 
