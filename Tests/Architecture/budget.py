@@ -17,9 +17,9 @@ LINES = {
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
     "Sources/Server": (SWIFT_AND_C, 17_900),
     "Sources/Tools": (SWIFT_AND_C, 9_600),
-    "Tests/Unit": (SWIFT_AND_C, 51_800),
-    "Tests": ({".py"}, 30_000),
-    "web/public": ({".js"}, 30_700),
+    "Tests/Unit": (SWIFT_AND_C, 51_900),
+    "Tests": ({".py"}, 30_100),
+    "web/public": ({".js"}, 30_800),
 }
 DOCUMENT_WORDS = 35_000
 TRACKED_FILES = 2_190
