@@ -16,10 +16,10 @@ LINES = {
     "Sources/Adapters": (SWIFT_AND_C, 9_000),
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
     "Sources/Server": (SWIFT_AND_C, 17_900),
-    "Sources/Tools": (SWIFT_AND_C, 9_600),
-    "Tests/Unit": (SWIFT_AND_C, 51_900),
+    "Sources/Tools": (SWIFT_AND_C, 9_700),
+    "Tests/Unit": (SWIFT_AND_C, 52_100),
     "Tests": ({".py"}, 30_100),
-    "web/public": ({".js"}, 30_800),
+    "web/public": ({".js"}, 30_900),
 }
 DOCUMENT_WORDS = 35_000
 TRACKED_FILES = 2_190

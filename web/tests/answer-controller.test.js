@@ -4,7 +4,7 @@ import { AnswerController } from "../public/scripts/table/answer-controller.js";
 
 /** A page in round 3 whose server answers a submission so, and what it told. @param {object} answer */
 function pageOf(answer) {
-  const view = { phase: { name: "question", round: 3 }, seats: [{ m: 1, submitted: false }], members: [] };
+  const view = { phase: { name: "question", round: 3, options: ["one", "two", "three"] }, seats: [{ m: 1, submitted: false }], members: [] };
   const told = [];
   const app = {
     view: () => view, you: () => 1, render: () => {}, toast: () => told.push("refused"), isStale: () => false,
@@ -40,4 +40,11 @@ test("P3: the tap of another option selects that one, and submits nothing", asyn
   page.controller.tap("C");
   await new Promise((done) => setImmediate(done));
   assert.deepEqual([page.told, page.selection().submitted, page.selection().selected], [[], null, "C"]);
+});
+
+test("EV10: a stake that the player cannot afford is not selected", () => {
+  const page = pageOf({ t: "ok", id: 1 });
+  page.controller.tap("C");
+  page.controller.arrow("ArrowRight");
+  assert.equal(page.selection().selected, "C");
 });

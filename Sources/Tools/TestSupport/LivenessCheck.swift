@@ -20,7 +20,7 @@ struct LivenessCheck: Sendable {
       case .ended: (phase, round) = (1, nil)
       case .reveal(let reveal): (phase, round) = (2, reveal.question.round)
       case .arcade(let arcade): (phase, round) = (arcade.isOver ? 3 : 5, arcade.round)
-      case .preparing, .countdown, .question: (phase, round) = (4, nil)
+      case .preparing, .countdown, .stakes, .question: (phase, round) = (4, nil)
       }
       (opener, isLocked, seats) = (view.opener, view.isLocked, view.seats.map(\.member))
     }
@@ -78,7 +78,7 @@ struct LivenessCheck: Sendable {
       reveal.nextAt == nil
         && (view.pausedBy == nil || !view.seats.contains(where: view.isPresent))
     case .arcade(let arcade): arcade.isOver || view.isDesertedContest
-    case .preparing, .countdown, .question: false
+    case .preparing, .countdown, .stakes, .question: false
     }
   }
 
@@ -118,7 +118,7 @@ struct LivenessCheck: Sendable {
       // A quiz of two starts as soon as a second one plays, whom the lobby's code brings.
       member.role == .plays
         || after(.sit, from: page, table, at: now)?.role(of: member.member) == .plays
-    case .preparing, .countdown, .question, .reveal, .ended, .arcade:
+    case .preparing, .countdown, .stakes, .question, .reveal, .ended, .arcade:
       moves.contains { after($0, from: page, table, at: now)?.isOther(than: view) == true }
     }
   }
@@ -142,12 +142,12 @@ extension TableView {
   fileprivate func isOther(than view: TableView) -> Bool {
     switch (phase, view.phase) {
     case (.lobby, .lobby), (.preparing, .preparing), (.countdown, .countdown),
-      (.question, .question), (.reveal, .reveal), (.ended, .ended):
+      (.stakes, .stakes), (.question, .question), (.reveal, .reveal), (.ended, .ended):
       false
     case (.arcade(let own), .arcade(let other)):
       own.round != other.round
-    case (.lobby, _), (.preparing, _), (.countdown, _), (.question, _), (.reveal, _), (.ended, _),
-      (.arcade, _):
+    case (.lobby, _), (.preparing, _), (.countdown, _), (.stakes, _), (.question, _), (.reveal, _),
+      (.ended, _), (.arcade, _):
       true
     }
   }

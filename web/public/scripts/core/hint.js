@@ -50,7 +50,7 @@ export function hintOf(view, phase, selection, you) {
     return ownMember(view, you)?.role === "next" ? text("play.nextRound") : countOfAll(view);
   }
   if (selection.submitted) return waiting(view, you);
-  return selection.selected ? "" : text("play.pickHint");
+  return selection.selected ? "" : phase.pick ?? text("play.pickHint");
 }
 
 /** The words of the right option. @param {RevealPhase} phase */

@@ -25,7 +25,10 @@ export class AnswerController {
   /** @param {Selection} next */
   async #select(next) {
     const before = this.#selection;
-    if (this.#isClosed || next === before || this.#app.view()?.phase.name !== "question") return;
+    const phase = this.#app.view()?.phase;
+    if (this.#isClosed || next === before || phase?.name !== "question") return;
+    // A stake that one cannot afford.
+    if (next.selected && !phase.options["ABCD".indexOf(next.selected)]) return;
     this.#selection = next;
     this.#app.render();
     const { submitted, round } = next;
