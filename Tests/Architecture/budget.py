@@ -11,15 +11,15 @@ from sources import files
 SWIFT_AND_C = {".swift", ".c", ".h"}
 LINES = {
     "Sources/Engine": (SWIFT_AND_C, 16_840),
-    "Sources/Game": (SWIFT_AND_C, 21_100),
+    "Sources/Game": (SWIFT_AND_C, 21_300),
     "Sources/People": (SWIFT_AND_C, 3_600),
     "Sources/Adapters": (SWIFT_AND_C, 9_070),
     "Sources/Uplink": (SWIFT_AND_C, 1_200),
     "Sources/Server": (SWIFT_AND_C, 17_900),
-    "Sources/Tools": (SWIFT_AND_C, 9_650),
-    "Tests/Unit": (SWIFT_AND_C, 52_150),
-    "Tests": ({".py"}, 27_200),
-    "web/public": ({".js"}, 31_350),
+    "Sources/Tools": (SWIFT_AND_C, 9_800),
+    "Tests/Unit": (SWIFT_AND_C, 52_500),
+    "Tests": ({".py"}, 27_400),
+    "web/public": ({".js"}, 31_600),
 }
 DOCUMENT_WORDS = 35_000
 TRACKED_FILES = 2_000

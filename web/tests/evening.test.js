@@ -4,7 +4,9 @@ import { chooserOf, comingWords, isDouble } from "../public/scripts/core/evening
 import { mayPause, pausingWords, stillWords } from "../public/scripts/core/going-on.js";
 import { noticeInPlay } from "../public/scripts/core/notice.js";
 import { places, tonightOf } from "../public/scripts/core/places.js";
+import { choices, staked } from "../public/scripts/core/stakes.js";
 import { add, use } from "../public/scripts/core/texts.js";
+import evening from "../public/scripts/core/texts/evening-en.js";
 import first from "../public/scripts/core/texts/en.js";
 import screens from "../public/scripts/core/texts/screens-en.js";
 import table from "../public/scripts/core/texts/table-en.js";
@@ -13,6 +15,7 @@ import { eveningNotes, noteEvening } from "../public/scripts/storage/evening-not
 use(first, "en");
 add(table);
 add(screens);
+add(evening);
 
 const NAMES = ["Anna", "Bob", "Clara", "Dan"];
 const view = (points, more = {}) => ({
@@ -79,4 +82,32 @@ test("EV9: the wrong answer that most people gave and the quickest are noted, an
   assert.notEqual(eveningNotes("KRTPN").wrong, null);
   noteEvening(view(undefined));
   assert.deepEqual(eveningNotes("KRTPN"), { code: "KRTPN", quickest: null, wrong: null });
+});
+
+const seatsOf = (...more) => more.map((one, index) => ({ m: index + 1, score: 0, submitted: false, rights: 0, ...one }));
+const STAKES = { name: "stakes", round: 7, topic: "Film", number: 5, opensAtUs: 1, closesAtUs: 2 };
+
+test("EV10: the page offers what the server takes", () => {
+  const expected = { 0: [0, 1], 1: [0, 1], 2: [0, 1, 2], 3: [0, 1, 2, 3], 4: [0, 1, 2, 4], 5: [0, 2, 3, 5], 50: [0, 13, 25, 50] };
+  for (const [score, all] of Object.entries(expected)) assert.deepEqual(choices(Number(score)), all);
+});
+
+test("EV10: a choice of stakes is a question, with points for who plays and shares for who watches", () => {
+  const shown = view([4, 3], { phase: STAKES, seats: seatsOf({ score: 5 }, { score: 1 }) });
+  const optionsOf = (you) => staked(shown, you).phase.options;
+  assert.deepEqual(optionsOf(1), ["Nothing", "2 points", "3 points", "All: 5 points"]);
+  assert.deepEqual(optionsOf(2), ["Nothing", "1 point"]);
+  assert.deepEqual(optionsOf(null), ["Nothing", "A quarter", "Half", "All"]);
+  const { phase } = staked(shown, 1);
+  assert.deepEqual([phase.name, phase.round, phase.of, phase.topic], ["question", 7, 5, "Film"]);
+});
+
+test("EV13: one's own stake stands above the question, everybody's in the reveal's line and at their faces", () => {
+  const question = view([4, 3], { phase: { name: "question", round: 8, topic: "mixed", theme: "nature" }, seats: seatsOf({ stake: 3 }, {}) });
+  const { topic, theme } = staked(question, 1).phase;
+  assert.deepEqual([topic, theme], ["Your stake: 3 points", null]);
+  const seats = seatsOf({ stake: 3, right: true }, { stake: 2, right: false }, { stake: 0, right: true }, { stake: 1 });
+  const reveal = staked(view([4, 3], { phase: { ...question.phase, name: "reveal" }, seats }), 2);
+  assert.equal(reveal.stakes, "Anna +3 · Bob −2 · Clara ±0 · Dan −1");
+  assert.deepEqual(reveal.seats.map(({ change }) => change), ["+3", "−2", "±0", "−1"]);
 });

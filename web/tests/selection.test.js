@@ -62,7 +62,7 @@ test("P7: a refused submission opens the choice again, in its own round alone", 
 
 /** A page in round 3 whose server answers a submission so, and what it told. @param {object} answer */
 function pageOf(answer) {
-  const view = { phase: { name: "question", round: 3 }, seats: [{ m: 1, submitted: false }], members: [] };
+  const view = { phase: { name: "question", round: 3, options: ["one", "two", "three"] }, seats: [{ m: 1, submitted: false }], members: [] };
   const told = [];
   const app = {
     view: () => view, you: () => 1, render: () => {}, toast: () => told.push("refused"), isStale: () => false,
@@ -98,6 +98,13 @@ test("P3: the tap of another option selects that one, and submits nothing", asyn
   page.controller.tap("C");
   await new Promise((done) => setImmediate(done));
   assert.deepEqual([page.told, page.selection().submitted, page.selection().selected], [[], null, "C"]);
+});
+
+test("EV10: a stake that the player cannot afford is not selected", () => {
+  const page = pageOf({ t: "ok", id: 1 });
+  page.controller.tap("C");
+  page.controller.arrow("ArrowRight");
+  assert.equal(page.selection().selected, "C");
 });
 
 const viewIn = (phase, seats = []) => ({ phase, seats });

@@ -97,3 +97,10 @@ test("TM3: an offer is chosen, not submitted: it can be changed, and not be offe
   assert.equal(seen(offered, 6, "B").submitted, "B");
   assert.equal(seen(EMPTY, 6, null, "D").selected, "D");
 });
+
+test("TM1: a table of seven asks more to come, one of eight nobody", () => {
+  const eight = [...FIVE, member(6, "Finn", 1, { with: 2 }), member(7, "Gül", 2, { with: 3 }), member(8, "Hugo", 3, { with: 4 })];
+  assert.equal(seated(view(), 1).full, undefined);
+  assert.equal(seated(view(eight), 1).full, "");
+  assert.equal(seated(view(eight.slice(0, 7)), 1).full, undefined);
+});

@@ -19,6 +19,14 @@
 import type * as wire from "./wire.d.ts";
 
 declare global {
+  /** W3C Presentation API, where a browser has it. */
+  var PresentationRequest: {
+    new (addresses: string[]): {
+      start(): Promise<unknown>;
+      getAvailability(): Promise<EventTarget & { value: boolean }>;
+    };
+  };
+
   type Answer = wire.Answer;
   type Args = wire.Args;
   type Bye = wire.Bye;

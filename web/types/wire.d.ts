@@ -60,6 +60,10 @@ export interface Seat {
   score: number;
   submitted: boolean;
   option?: OptionLetter | null;
+  /** The points at stake on the last question (EV13). */
+  stake?: number | null;
+  /** The same at its reveal, as the page says it: `+4`. */
+  change?: string;
   right?: boolean | null;
   rights: number;
   /** What the viewer's team has offered (TM3), and when the first one counts. */
@@ -152,6 +156,19 @@ interface Asked {
 
 export interface QuestionPhase extends Asked {
   name: "question";
+  /** What to tap in a choice of stakes. */
+  pick?: string;
+}
+
+/** A choice of stakes (EV10), which the page shows as a question. */
+export interface StakesPhase {
+  name: "stakes";
+  round: number;
+  topic: string;
+  theme?: string | null;
+  number: number;
+  opensAtUs: number;
+  closesAtUs: number;
 }
 
 export interface RevealPhase extends Asked {
@@ -375,8 +392,15 @@ export interface View {
   pausedBy?: number | null;
   spreadUs?: number | null;
   team?: Team | null;
+  /** The key of what a lobby with two on each chair says: nothing. */
+  full?: string;
+  /** Everybody's at the reveal, in words. */
+  stakes?: string;
   phase: Phase;
 }
+
+/** The view of a choice of stakes, as it comes. */
+export type Staking = Omit<View, "phase"> & { phase: StakesPhase };
 
 /** Somebody reacted; it passes and belongs to no view (P14). Thrown (P36): at whom, and when it comes over that phone's edge. */
 export interface Reacted {
@@ -546,7 +570,7 @@ export interface Messages {
   saving: Saving;
   seated: { t: "seated"; code: string };
   uplink: Uplink;
-  view: View;
+  view: View | Staking;
   welcome: Welcome;
   xo: ReverseTicTacToe;
 }

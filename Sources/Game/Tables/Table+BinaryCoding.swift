@@ -64,6 +64,7 @@ extension Table.State {
     }
     writer.write(offers)
     writer.write(rested)
+    writer.write(stakes)
   }
 
   /// Reads a snapshot and the binary form of its fixed content.
@@ -118,7 +119,9 @@ extension Table.State {
     if let seat = try reader.read(Int?.self).flatMap({ Seat($0) }) {
       phase.withQuiz { $0.restorePause(by: seat) }
     }
-    if schema > 13 { try readTeams(from: &reader) }
+    try readTeams(from: &reader)
+    let stakes: [Int]? = schema > 14 ? try reader.read() : nil
+    guard phase.withQuiz({ $0.restoreStakes(stakes) }) ?? (stakes == nil) else { throw .malformed }
   }
 
   private mutating func readTeams(from reader: inout BinaryReader) throws(BinaryFault) {
@@ -135,6 +138,11 @@ extension Table.State {
   /// The seat that has paused the running quiz (EV8).
   var pausedBy: Seat? {
     if case .quiz(_, let game) = phase { game.pausedBy } else { nil }
+  }
+
+  /// The stakes on the last question of the running quiz (EV10).
+  private var stakes: [Int]? {
+    if case .quiz(_, let game) = phase { game.stakes } else { nil }
   }
 
   /// The number of seats of the running game.

@@ -11,8 +11,8 @@ struct Evening: Hashable, Sendable {
     var points: Int
   }
 
-  /// Each fourth game counts double (EV7).
-  static let double = 4
+  /// Each fourth game counts double (EV7), and if it is a quiz, its last question has stakes (EV10).
+  private static let double = 4
 
   /// The games so far: quizzes, and races.
   private(set) var games = 0
@@ -23,12 +23,15 @@ struct Evening: Hashable, Sendable {
 
   var isEmpty: Bool { games == 0 }
 
+  /// Whether the next game counts double.
+  var isNextDouble: Bool { (games + 1).isMultiple(of: Evening.double) }
+
   /// Counts a game with its points by player. A newcomer starts level with the last of those who play (EV3).
   /// `most`: the people remembered.
   mutating func count(_ results: [(player: PlayerID, points: Int)], at now: Tick, most: Int) {
+    let factor = isNextDouble ? 2 : 1
     games += 1
     lastGame = now
-    let factor = games.isMultiple(of: Evening.double) ? 2 : 1
     let start = results.compactMap { person($0.player)?.points }.min() ?? 0
     for (player, points) in results {
       var person = person(player) ?? Person(player: player, games: 0, points: start)

@@ -190,13 +190,14 @@ extension Table {
     guard
       let game = QuizGame(
         quiz: quiz, rules: rules, firstRound: state.nextRound, opensAt: opensAt,
-        conditions: conditions(at: now))
+        conditions: conditions(at: now),
+        hasStakes: state.evening.isNextDouble && state.seating.count > 1 && !title.isWritten)
     else {
       // Seats and questions were counted before; a table restored from elsewhere stays usable.
       clearTable()
       return
     }
-    state.nextRound += quiz.questions.count
+    state.nextRound += game.rounds
     state.phase = .quiz(title, game)
     let ids = title.choice == nil ? [] : quiz.questions.compactMap(\.id)
     if !ids.isEmpty {

@@ -5,7 +5,7 @@ extension Table {
   /// The state of a table as it is saved.
   public struct State: Hashable, Sendable {
     /// The schema of a saved table. The one before is read, too; no other is restored.
-    public static let schema = 14
+    public static let schema = 15
 
     /// The schema in which the state is saved.
     public private(set) var schema = State.schema

@@ -259,7 +259,8 @@ extension SeatView {
   fileprivate init(_ holder: SeatAssignment, _ seat: QuizGame.SeatView) {
     self.init(
       member: holder.member, shortName: holder.shortName, score: seat.score,
-      hasSubmitted: seat.hasSubmitted, option: seat.option, wasRight: seat.wasRight,
+      hasSubmitted: seat.hasSubmitted, option: seat.option, stake: seat.stake,
+      wasRight: seat.wasRight,
       rightAnswers: seat.rightAnswers, rank: seat.rank, result: seat.result.map(SeatResult.init))
   }
 }
@@ -277,6 +278,11 @@ extension SeatResult {
 extension PhaseView {
   fileprivate init(_ screen: QuizGame.Screen, of title: QuizTitle, seating: [SeatAssignment]) {
     switch screen {
+    case .stakes(let staking):
+      self = .stakes(
+        StakesView(
+          round: staking.round, topic: staking.topic, number: staking.number,
+          theme: staking.theme, opensAt: staking.opensAt, closesAt: staking.closesAt))
     case .question(let face):
       self = .question(QuestionView(face, seating))
     case .reveal(let face, let correct, let nextAt, let ready):

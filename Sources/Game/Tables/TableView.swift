@@ -162,6 +162,8 @@ public struct SeatView: Hashable, Sendable {
   public var hasSubmitted: Bool
   /// The submitted letter, if this viewer may know it (P5).
   public var option: OptionLetter?
+  /// The points at stake on the last question, if this viewer may know them (EV13).
+  public var stake: Int?
   /// Set from the reveal on; `nil` before, and for a question without an answer.
   public var wasRight: Bool?
   /// The number of right answers so far in this quiz, up to the last reveal (P8).
@@ -195,11 +197,29 @@ public enum PhaseView: Hashable, Sendable {
   /// The countdown 3, 2, 1, with the player who starts and the quiz (H7, P9).
   /// `media`: what the first question shows and plays, so that pages load it.
   case countdown(by: MemberNumber?, quiz: QuizTitle, media: QuizMedia, startsAt: Tick)
+  /// Everybody chooses a stake on the last question (EV10).
+  case stakes(StakesView)
   case question(QuestionView)
   case reveal(RevealView)
   case ended(EndView)
   /// A game of the arcade, from its deal to after its end (A, AT1).
   case arcade(ArcadeView)
+}
+
+/// The choice of stakes on the last question (EV10).
+public struct StakesView: Hashable, Sendable {
+  /// The number that moves name; that of the question is the next.
+  public var round: Int
+  /// The topic of the quiz.
+  public var topic: String
+  /// The number of the question.
+  public var number: Int
+  /// Its theme in the question bank.
+  public var theme: String?
+  /// The time from which choices count.
+  public var opensAt: Tick
+  /// The time after which choices count only within a seat's grace (P7).
+  public var closesAt: Tick
 }
 
 /// A question, as its viewer may see it.
@@ -287,7 +307,7 @@ extension TableView {
     switch sharedPhase.value {
     case .question(let question): !question.translations.isEmpty
     case .reveal(let reveal): !reveal.question.translations.isEmpty
-    case .lobby, .writing, .preparing, .countdown, .ended, .arcade: false
+    case .lobby, .writing, .preparing, .countdown, .stakes, .ended, .arcade: false
     }
   }
 }
@@ -300,7 +320,7 @@ extension PhaseView {
     case .reveal(var reveal):
       reveal.question = reveal.question.localized(in: language)
       return .reveal(reveal)
-    case .lobby, .writing, .preparing, .countdown, .ended, .arcade: return self
+    case .lobby, .writing, .preparing, .countdown, .stakes, .ended, .arcade: return self
     }
   }
 }

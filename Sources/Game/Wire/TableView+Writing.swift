@@ -142,6 +142,7 @@ extension JSONWriter {
       }
       field("decidesAtUs", team.decidesAt.microseconds)
     }
+    if let stake = seat.stake { field("stake", stake) }
     if let wasRight = seat.wasRight { field("right", wasRight) }
     field("rights", seat.rightAnswers)
     if let rank = seat.rank { field("rank", rank) }
@@ -206,6 +207,9 @@ extension JSONWriter {
       field("quiz", quiz)
     case .countdown(let by, let title, let media, let startsAt):
       countdown(by, title, media, startsAt)
+    case .stakes(let stakes):
+      field("name", "stakes")
+      fields(of: stakes)
     case .question(let question):
       field("name", "question")
       fields(of: question)
@@ -246,6 +250,15 @@ extension JSONWriter {
     endObject()
     list(of: media)
     field("startsAtUs", startsAt.microseconds)
+  }
+
+  private mutating func fields(of stakes: StakesView) {
+    field("round", stakes.round)
+    field("topic", stakes.topic)
+    if let theme = stakes.theme { field("theme", theme) }
+    field("number", stakes.number)
+    field("opensAtUs", stakes.opensAt.microseconds)
+    field("closesAtUs", stakes.closesAt.microseconds)
   }
 
   private mutating func list(of media: QuizMedia) {

@@ -29,11 +29,12 @@ struct OfferedLinks {
     }
   }
 
-  /// The text of a QR code: the link to the home page without a query, to the table of `t=CODE`, to that
+  /// The text of a QR code: the link to the home page without a query, to `/tv` by `tv`, to the table of `t=CODE`, to that
   /// table at another address by `t=CODE&a=ADDRESS`, or to the home page there by `a=ADDRESS`, which is for the
   /// host; `nil` if the visitor may not have that code.
   func qrText(isHost: @autoclosure () -> Bool) -> String? {
     guard let query = call.request.query else { return origin.link }
+    if query == "tv" { return "\(origin.link)/tv" }
     if query.hasPrefix("a=") {
       return isHost() ? url(at: query.dropFirst(2), of: interfaces) : nil
     }

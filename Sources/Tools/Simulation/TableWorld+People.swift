@@ -46,12 +46,16 @@ extension TableWorld {
     switch view.phase {
     case .lobby:
       seeLobby(bot)
+    case .stakes(let stakes) where stakes.round != bots[bot].lastRound:
+      bots[bot].lastRound = stakes.round
+      report(bot, connection, stakes.round, view.showAt)
+      submit(in: stakes.round, from: stakes.opensAt, to: stakes.closesAt, bot)
     case .question(let question) where question.round != bots[bot].lastRound:
       bots[bot].lastRound = question.round
       bots[bot].isReady = false
       bots[bot].isResting = false
       report(bot, connection, question.round, view.showAt)
-      answer(question, bot)
+      submit(in: question.round, from: question.opensAt, to: question.closesAt, bot)
       if random.chance(3) { queue.add(.press(bot, .pause(true)), at: now + random.soon(20)) }
     case .reveal(let reveal):
       if random.chance(20) { report(bot, connection, reveal.question.round, view.showAt) }
@@ -75,7 +79,7 @@ extension TableWorld {
       bots[bot].isResting = true
       seeEnd(bot)
     case .writing(let writing): seeWriting(writing, bot)
-    case .preparing, .countdown, .question, .ended, .arcade:
+    case .preparing, .countdown, .stakes, .question, .ended, .arcade:
       return
     }
   }
@@ -189,16 +193,19 @@ extension TableWorld {
     queue.add(.input(.shown(connection, round: round, at: moment)), at: max(now, showAt ?? now))
   }
 
-  private mutating func answer(_ question: QuestionView, _ bot: Int) {
+  /// Submits a letter in what opens and closes then, or none.
+  private mutating func submit(
+    in round: Int, from opensAt: Tick, to closesAt: Tick, _ bot: Int
+  ) {
     let option = OptionLetter.allCases[pick(0..<4, &random)]
-    let submit = TableCommand.submit(round: question.round, option: option)
-    let opens = question.opensAt + bots[bot].clockError
+    let submit = TableCommand.submit(round: round, option: option)
+    let opens = opensAt + bots[bot].clockError
     switch Answer.random(using: &random) {
     case .never: return
     case .early: queue.add(.press(bot, submit), at: now)
     case .atDeadline:
       let around: Duration = .milliseconds(Int64(pick(-400..<400, &random)))
-      queue.add(.press(bot, submit), at: max(now, question.closesAt + around))
+      queue.add(.press(bot, submit), at: max(now, closesAt + around))
     case .after(let thought):
       queue.add(.press(bot, submit), at: max(now, opens + thought))
       if random.chance(10) {

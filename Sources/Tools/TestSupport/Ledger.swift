@@ -10,17 +10,42 @@ struct Ledger: Sendable {
   }
 
   private var open: [MemberNumber: Entry] = [:]
-  /// The points of every question so far; zero for a wrong or missing answer.
+  /// The points of every question so far; zero for a wrong or missing answer, except for a stake that was lost.
   private var points: [MemberNumber: [Int]] = [:]
+  /// The same, whether each answer was right.
+  private var rights: [MemberNumber: [Bool]] = [:]
+  /// The stakes on the question that is open or shown; `nil` for one without (EV10).
+  private(set) var stakes: [MemberNumber: Int]?
 
   /// The points of each author: one for everybody who fell for a wrong option (W6).
   private var fooled: [MemberNumber: Int] = [:]
 
   /// A question opens; with the first of a quiz all scores begin.
   mutating func open(_ question: QuestionView, _ view: TableView) {
-    if question.number == 1 { (points, fooled) = ([:], [:]) }
+    if question.number == 1 { (points, rights, stakes, fooled) = ([:], [:], nil, [:]) }
     open = [:]
-    for seat in view.seats where points[seat.member] == nil { points[seat.member] = [] }
+    for seat in view.seats where points[seat.member] == nil {
+      (points[seat.member], rights[seat.member]) = ([], [])
+    }
+  }
+
+  /// The seats begin to choose stakes.
+  mutating func openStakes() { open = [:] }
+
+  /// EV10, EV11: what the letters mean for so many points, once each; without a letter nothing.
+  mutating func closeStakes(of seats: [SeatView]) {
+    var stakes: [MemberNumber: Int] = [:]
+    for seat in seats {
+      let own = max(1, score(of: seat.member))
+      var amounts = [0]
+      for quarters in [1, 2, 4] {
+        let amount = Int((Double(own * quarters) / 4).rounded(.up))
+        if amounts.last != amount { amounts.append(amount) }
+      }
+      let place = letter(of: seat.member).flatMap { OptionLetter.allCases.firstIndex(of: $0) }
+      stakes[seat.member] = place.map { amounts[$0] } ?? 0
+    }
+    self.stakes = stakes
   }
 
   /// `false` where this member has submitted already.
@@ -30,13 +55,20 @@ struct Ledger: Sendable {
     return true
   }
 
+  /// Takes the stakes as the view of a reveal shows them.
+  mutating func adoptStakes(of view: TableView) {
+    let shown = view.seats.compactMap { seat in seat.stake.map { (seat.member, $0) } }
+    stakes = shown.isEmpty ? nil : Dictionary(uniqueKeysWithValues: shown)
+  }
+
   /// Begins in the midst of a quiz, with what each seat sees of itself: a right answer was a point.
   mutating func adopt(_ views: [TableView]) {
     for (view, seat) in zip(views, views.last?.seats ?? []) {
       points[seat.member] = [Int](repeating: 1, count: seat.rightAnswers)
-      guard let own = view.seats.first(where: { $0.member == seat.member })?.option else {
-        continue
-      }
+      rights[seat.member] = [Bool](repeating: true, count: seat.rightAnswers)
+      let figure = view.seats.first { $0.member == seat.member }
+      if let stake = figure?.stake { stakes = (stakes ?? [:]).merging([seat.member: stake]) { $1 } }
+      guard let own = figure?.option else { continue }
       open[seat.member] = Entry(option: own, at: .zero)
     }
   }
@@ -55,10 +87,13 @@ struct Ledger: Sendable {
     if let author { fooled[author, default: 0] += open.values.count { $0.option != correct } }
     for member in points.keys where member != author {
       guard let entry = open[member], entry.option == correct else {
-        points[member]?.append(0)
+        let lost = min(stakes?[member] ?? 0, score(of: member))
+        points[member]?.append(-lost)
+        rights[member]?.append(false)
         continue
       }
-      let row = (points[member] ?? []).reversed().prefix { $0 > 0 }.count
+      let row = (rights[member] ?? []).reversed().prefix(while: \.self).count
+      rights[member]?.append(true)
       let left = reveal.question.closesAt.microseconds - entry.at.microseconds
       let earned: Int
       switch scoring {
@@ -66,7 +101,7 @@ struct Ledger: Sendable {
       case .faster: earned = left < 4_000_000 ? 1 : Int(min(4, left / 4_000_000)) + 1
       case .streak: earned = row < 2 ? 1 : 2
       }
-      points[member]?.append(earned)
+      points[member]?.append(stakes.map { $0[member] ?? 0 } ?? earned)
     }
   }
 
@@ -75,12 +110,12 @@ struct Ledger: Sendable {
   }
 
   func rightAnswers(of member: MemberNumber) -> Int {
-    (points[member] ?? []).count { $0 > 0 }
+    (rights[member] ?? []).count(where: \.self)
   }
 
   /// The most right answers one after the other.
   func longestRow(of member: MemberNumber) -> Int {
-    (points[member] ?? []).split(separator: 0).map(\.count).max() ?? 0
+    (rights[member] ?? []).split(separator: false).map(\.count).max() ?? 0
   }
 
   func result(of member: MemberNumber, among all: [MemberNumber], _ end: EndView) -> SeatResult {

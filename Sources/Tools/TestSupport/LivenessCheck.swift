@@ -21,7 +21,7 @@ struct LivenessCheck: Sendable {
       case .ended: (phase, round) = (1, nil)
       case .reveal(let reveal): (phase, round) = (2, reveal.question.round)
       case .arcade(let arcade): (phase, round) = (arcade.isOver ? 3 : 5, arcade.round)
-      case .preparing, .countdown, .question: (phase, round) = (4, nil)
+      case .preparing, .countdown, .stakes, .question: (phase, round) = (4, nil)
       }
       (opener, isLocked, seats) = (view.opener, view.isLocked, view.seats.map(\.member))
     }
@@ -81,7 +81,7 @@ struct LivenessCheck: Sendable {
       reveal.nextAt == nil
         && (view.pausedBy == nil || !view.seats.contains(where: view.isPresent))
     case .arcade(let arcade): arcade.isOver || view.isDesertedContest
-    case .preparing, .countdown, .question: false
+    case .preparing, .countdown, .stakes, .question: false
     }
   }
 
@@ -124,7 +124,7 @@ struct LivenessCheck: Sendable {
     case .writing:
       member.member != view.opener
         || after(.backToLobby, from: page, table, at: now)?.isOther(than: view) == true
-    case .preparing, .countdown, .question, .reveal, .ended, .arcade:
+    case .preparing, .countdown, .stakes, .question, .reveal, .ended, .arcade:
       moves.contains { after($0, from: page, table, at: now)?.isOther(than: view) == true }
     }
   }
@@ -147,14 +147,14 @@ extension TableView {
   /// Another phase, or another contest.
   fileprivate func isOther(than view: TableView) -> Bool {
     switch (phase, view.phase) {
-    case (.lobby, .lobby), (.writing, .writing), (.preparing, .preparing), (.countdown, .countdown),
-      (.question, .question), (.reveal, .reveal), (.ended, .ended):
+    case (.lobby, .lobby), (.writing, .writing), (.preparing, .preparing),
+      (.countdown, .countdown), (.stakes, .stakes), (.question, .question), (.reveal, .reveal),
+      (.ended, .ended):
       false
     case (.arcade(let own), .arcade(let other)):
       own.round != other.round
-    case (.lobby, _), (.writing, _), (.preparing, _), (.countdown, _), (.question, _), (.reveal, _),
-      (.ended, _),
-      (.arcade, _):
+    case (.lobby, _), (.writing, _), (.preparing, _), (.countdown, _), (.stakes, _),
+      (.question, _), (.reveal, _), (.ended, _), (.arcade, _):
       true
     }
   }

@@ -234,6 +234,10 @@ public struct TableDriver: Sendable {
     if case .question(let question) = view.phase { question } else { nil }
   }
 
+  public var stakes: StakesView? {
+    if case .stakes(let stakes) = view.phase { stakes } else { nil }
+  }
+
   public var reveal: RevealView? {
     if case .reveal(let reveal) = view.phase { reveal } else { nil }
   }

@@ -25,6 +25,7 @@ extension TableReferee {
     offers.adopt(views)
     admissions.adopt(table.players)
     switch watcher.phase {
+    case .stakes(let stakes): staking = stakes
     case .question(let asked): question = asked
     case .reveal(let reveal):
       closed = (
@@ -86,6 +87,7 @@ extension TableReferee {
     offers.shift(by: shift)
     arcadeLedger.shift(by: shift)
     question = question?.shifted(by: shift)
+    staking = staking?.shifted(by: shift)
     if let nextAt = closed?.nextAt { closed?.nextAt = nextAt + shift }
     admissions.restart(at: now)
     expectEverybody(at: now)
@@ -109,6 +111,7 @@ extension PhaseView {
     switch self {
     case .lobby, .writing, .preparing, .ended: nil
     case .countdown(_, _, _, let startsAt): startsAt
+    case .stakes(let stakes): stakes.opensAt
     case .question(let question): question.opensAt
     case .reveal(let reveal): reveal.question.opensAt
     case .arcade(let arcade): arcade.opensAt
@@ -120,6 +123,7 @@ extension PhaseView {
     case .lobby, .writing, .preparing, .ended: return self
     case .countdown(let by, let quiz, let media, let startsAt):
       return .countdown(by: by, quiz: quiz, media: media, startsAt: startsAt + shift)
+    case .stakes(let stakes): return .stakes(stakes.shifted(by: shift))
     case .question(let question): return .question(question.shifted(by: shift))
     case .reveal(var reveal):
       reveal.question = reveal.question.shifted(by: shift)
@@ -130,6 +134,15 @@ extension PhaseView {
       arcade.own = arcade.own?.shifted(by: shift)
       return .arcade(arcade)
     }
+  }
+}
+
+extension StakesView {
+  func shifted(by shift: Duration) -> StakesView {
+    var stakes = self
+    stakes.opensAt = opensAt + shift
+    stakes.closesAt = closesAt + shift
+    return stakes
   }
 }
 
@@ -170,12 +183,12 @@ extension TableView {
     // Outside a quiz it depends on who is there (P15).
     switch view.phase {
     case .lobby, .writing, .preparing, .ended, .arcade: view.questionTime = .zero
-    case .countdown, .question, .reveal: break
+    case .countdown, .stakes, .question, .reveal: break
     }
     // Without a bank the series plays.
     switch view.phase {
     case .lobby, .writing, .arcade: view.quiz = 0
-    case .preparing, .countdown, .question, .reveal, .ended: break
+    case .preparing, .countdown, .stakes, .question, .reveal, .ended: break
     }
     for index in view.members.indices {
       view.members[index].isAway = view.members[index].role == .gone

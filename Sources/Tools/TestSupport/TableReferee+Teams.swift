@@ -88,10 +88,12 @@ extension TableReferee {
     _ option: OptionLetter, in round: Int, of member: MemberNumber, at now: Tick
   ) {
     submissions += 1
-    guard let question, question.round == round else {
+    let asked = question.map { ($0.round, opensAt: $0.opensAt, closesAt: $0.closesAt) }
+    let staked = staking.map { ($0.round, opensAt: $0.opensAt, closesAt: $0.closesAt) }
+    guard let open = asked ?? staked, open.0 == round else {
       return report("a submission for round \(round), which is not open, was taken", now)
     }
-    if now < question.opensAt || now > question.closesAt + .milliseconds(250) {
+    if now < open.opensAt || now > open.closesAt + .milliseconds(250) {
       report("a submission out of time was taken", now)
     }
     guard let present, let chair = present.seat(of: member)?.member else {
@@ -99,9 +101,9 @@ extension TableReferee {
     }
     let offer = OfferView(member: member, option: option)
     let isOffer =
-      present.settings.teams == .agree && now < question.closesAt
+      present.settings.teams == .agree && now < open.closesAt
       && isSomebodyHere(besides: member, in: present, at: now)
-    let due = min(now + .seconds(10), question.closesAt - .microseconds(1))
+    let due = min(now + .seconds(10), open.closesAt - .microseconds(1))
     guard !isOffer || offers.note(offer, on: chair, due: due) else { return }
     offers.forget(chair)
     if !ledger.enter(option, of: chair, at: now) { report("a second submission was taken", now) }
@@ -158,9 +160,9 @@ extension TableReferee {
 
 extension SeatView {
   /// The seat as others see it.
-  var withoutOffers: SeatView {
+  var asOthersSee: SeatView {
     var seat = self
-    seat.team = nil
+    (seat.team, seat.stake) = (nil, nil)
     return seat
   }
 }

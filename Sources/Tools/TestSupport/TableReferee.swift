@@ -28,9 +28,12 @@ public struct TableReferee: Sendable {
   var offers = OfferLedger()
   var arcadeLedger = ArcadeLedger()
   var question: QuestionView?
+  var staking: StakesView?
+  /// Whether the running quiz has stakes; `nil`: the referee did not see its countdown (EV10).
+  var isStaked: Bool?
   var closed: (round: Int, nextAt: Tick?, seats: [SeatView], isExplained: Bool)?
   /// When the table has gone on by itself from what it shows.
-  private var mustGoOnBy: Tick?
+  var mustGoOnBy: Tick?
   private var phaseName = ""
   /// When somebody else has the rights of an opener who is away.
   private var rightsDue: Tick?
@@ -194,7 +197,10 @@ public struct TableReferee: Sendable {
       }
     }
     settleOffers(in: watcher, at: now)
-    if case .question = watcher.phase {} else { offers.close() }
+    switch watcher.phase {
+    case .question, .stakes: break
+    case .lobby, .preparing, .countdown, .reveal, .ended, .arcade: offers.close()
+    }
     checkLimits(table, watcher, at: now)
     checkTeams(in: watcher, at: now)
     mustGoOnBy = nil
@@ -210,7 +216,9 @@ public struct TableReferee: Sendable {
       question = nil
       closed = nil
       checkAllEqual(at: now)
+      noteCourse(of: watcher)
       mustGoOnBy = latestStart(of: watcher, at: now)
+    case .stakes(let stakes): study(stakes, watcher, at: now)
     case .question(let asked): study(asked, watcher, at: now)
     case .reveal(let reveal): study(reveal, watcher, at: now)
     case .ended(let end): study(end, watcher, at: now)
@@ -238,6 +246,7 @@ public struct TableReferee: Sendable {
     case .writing: "writing"
     case .preparing: "reading a quiz"
     case .countdown: "a countdown"
+    case .stakes: "a choice of stakes"
     case .question: "a question"
     case .reveal: "a reveal"
     case .ended: "an ending"
@@ -253,7 +262,7 @@ public struct TableReferee: Sendable {
     case .preparing(_, let quiz):
       if reading?.quiz != quiz { reading = (quiz, now + .seconds(8) + .microseconds(1)) }
       return reading?.until
-    case .lobby, .writing, .question, .reveal, .ended, .arcade:
+    case .lobby, .writing, .stakes, .question, .reveal, .ended, .arcade:
       return nil
     }
   }
@@ -330,22 +339,33 @@ public struct TableReferee: Sendable {
     if closed?.round == asked.round { report("a closed round is open again", now) }
     if view.showAt != asked.opensAt { report("a question is not shown when it opens", now) }
     checkLetters(view, at: now)
-    mustGoOnBy = latestClosing(of: asked, view, at: now)
+    mustGoOnBy = latestClosing(asked.closesAt, view, at: now)
   }
 
   private mutating func open(_ asked: QuestionView, _ view: TableView, at now: Tick) {
-    if let closed, asked.number > 1 {
-      if closed.isExplained, asked.opensAt == now + .milliseconds(600) {
-        // All players present have read the explanation.
-      } else if let nextAt = closed.nextAt, nextAt == asked.opensAt {
-        if now < nextAt - .milliseconds(600) { report("a question is public too early", now) }
-      } else {
-        report("a question does not follow its reveal", now)
-      }
+    if asked.number > 1 { checkFollows(asked.opensAt, at: now) }
+    if staking != nil {
+      if asked.opensAt > now + .milliseconds(600) { report("a question late after stakes", now) }
+      ledger.closeStakes(of: view.seats)
+    }
+    let isLast = asked.number == asked.count && asked.count > 1
+    if let isStaked, isLast, isStaked != (ledger.stakes != nil) {
+      report("stakes in another quiz than each fourth, or none there", now)
     }
     ledger.open(asked, view)
     question = asked
-    closed = nil
+    (staking, closed) = (nil, nil)
+  }
+
+  /// The moment of a question, or of stakes, is that which the reveal before it has named.
+  mutating func checkFollows(_ opensAt: Tick, at now: Tick) {
+    guard let closed else { return }
+    // All players present have read the explanation.
+    if closed.isExplained, opensAt == now + .milliseconds(600) { return }
+    guard let nextAt = closed.nextAt, nextAt == opensAt else {
+      return report("a question does not follow its reveal", now)
+    }
+    if now < nextAt - .milliseconds(600) { report("a question is public too early", now) }
   }
 
   /// P5, and equal views for equal knowledge.
@@ -364,35 +384,21 @@ public struct TableReferee: Sendable {
         let isOwn = !isWatcher && viewer == seat
         if figure.option != (mayKnow || isOwn ? letter : nil) { report("a letter leaks", now) }
         if figure.wasRight != nil || figure.result != nil { report("a result leaks", now) }
+        let stake = isOwn ? ledger.stakes?[figure.member] : nil
+        if figure.stake != stake { report("a stake leaks, or is lost", now) }
       }
     }
     guard let watcher = views.last else { return }
     for (viewer, seen) in views.enumerated().dropLast() where !isDone(seen.seats[viewer]) {
       var seen = seen
-      seen.seats = seen.seats.map(\.withoutOffers)
+      seen.seats = seen.seats.map(\.asOthersSee)
       if seen != watcher { report("equal knowledge, different views", now) }
     }
   }
 
   /// Whether nobody waits for this seat: it has submitted, or its question is asked (W5).
-  private func isDone(_ seat: SeatView) -> Bool {
+  func isDone(_ seat: SeatView) -> Bool {
     seat.hasSubmitted || question?.author == seat.member
-  }
-
-  /// P6: as soon as everybody present has submitted and nobody newly away is waited for.
-  private mutating func latestClosing(
-    of asked: QuestionView, _ view: TableView, at now: Tick
-  ) -> Tick {
-    let deadline = asked.closesAt + .milliseconds(250)
-    let here = view.seats.filter(view.isPresent)
-    guard !here.isEmpty, here.allSatisfy(isDone) else { return deadline }
-    var by = now
-    for seat in view.seats where !isDone(seat) {
-      for member in view.people(on: seat) where member.role != .gone {
-        if let since = awayAt[member.member] { by = max(by, since + .seconds(3)) }
-      }
-    }
-    return min(by, deadline)
   }
 
   private mutating func study(_ reveal: RevealView, _ view: TableView, at now: Tick) {
@@ -408,6 +414,7 @@ public struct TableReferee: Sendable {
       if question?.round != round {
         if isAnybodyHere { report("a reveal without its question", now) }
         ledger.open(reveal.question, view)
+        ledger.adoptStakes(of: view)
       }
       if now < reveal.question.opensAt { report("a round closed before it opened", now) }
       let right = rightLetter(of: reveal)
@@ -422,7 +429,7 @@ public struct TableReferee: Sendable {
     let wasExplained = closed.map { $0.round == round && $0.isExplained } ?? false
     let isExplained = wasExplained || reveal.question.explanation != nil
     closed = (round, reveal.nextAt, view.seats, isExplained)
-    question = nil
+    (question, staking) = (nil, nil)
     mustGoOnBy = reveal.nextAt
     if reveal.nextAt == nil, view.pausedBy == nil, view.seats.contains(where: view.isPresent) {
       report("the quiz stands still though somebody plays", now)
@@ -447,6 +454,7 @@ public struct TableReferee: Sendable {
       let letter = ledger.letter(of: seat.member)
       if seat.option != letter { report("another letter than the one submitted", now) }
       if seat.wasRight != letter.map({ $0 == correct }) { report("right or wrong?", now) }
+      if seat.stake != ledger.stakes?[seat.member] { report("another stake", now) }
       if seat.score != ledger.score(of: seat.member) {
         report("score \(seat.score) instead of \(ledger.score(of: seat.member))", now)
       }

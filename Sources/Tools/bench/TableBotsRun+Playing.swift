@@ -51,7 +51,7 @@ extension TableBotsRun {
 
   func take(_ view: PageView, _ bot: Int, _ instant: Instant) {
     switch view.phase {
-    case "question":
+    case "question", "stakes":
       if let round = view.round, let opensAt = view.opensAt {
         question(round, opensAt, bot, instant)
       }

@@ -4,7 +4,7 @@ import pathlib
 import struct
 import zlib
 
-from journey import Journey, quiz, usual
+from journey import LIVELY, Journey, quiz, submit_together, usual
 from phone import RESTART
 from playwright.sync_api import expect
 
@@ -123,3 +123,75 @@ class Pause(Journey):
         for phone in phones:
             phone.expect_question("General question 2?")
             self.assertEqual(phone.errors, [])
+
+
+ASK = "Stake points on the last question: right wins them, wrong loses them"
+STAKES = "Anna +2 · Bob −1 · Clara +1"
+
+
+class Stakes(Journey):
+    times = LIVELY
+
+    def fourth(self):
+        """Two questions into the fourth quiz: a small phone with two points, one with one, a keyboard without, a television."""
+        names = {"quiz1.json": quiz("One", "C"), "quiz2.json": quiz("Two", "C"), "quiz3.json": quiz("Three", "C"), "quiz4.json": quiz("Four", "CAB")}
+        self.serve(files=names)
+        phones = [self.phone("Anna", viewport={"width": 320, "height": 568}), self.phone("Bob"),
+                  self.phone("Clara", device=None, viewport={"width": 1440, "height": 900})]
+        code = self.seat(phones)
+        screen = self.phone(device=None, viewport={"width": 1920, "height": 1080})
+        screen.go(f"/t/{code}/watch")
+        expect(screen.players).to_have_count(3)
+        phones[0].tap("button", "Start quiz")
+        for topic in ["One", "Two", "Three"]:
+            self.play(phones, topic, ["C", "C", "C"], "C")
+            phones[0].tap("button", RESTART)
+        for number in (1, 2):
+            self.play_one(phones, "Four", number, ["CA", "CB", "BB"], "CA")
+        return phones, screen
+
+    @usual
+    def test_stakes(self):
+        """EV10 EV11 EV12 EV13: stakes by touch, by keys and after a reload, secret until the reveal, on the television, too"""
+        phones, screen = self.fourth()
+        anna, bob, clara = phones
+        for phone in phones:
+            phone.expect_question(ASK)
+        expect(screen.role("heading", ASK)).to_be_visible()
+        expect(screen.page.get_by_text("A quarter", exact=True)).to_be_visible()
+        expect(anna.option("C")).to_have_accessible_name("C All: 2 points")
+        expect(anna.option("D")).to_be_hidden()
+        expect(clara.option("C")).to_be_hidden()
+        self.assertEqual(anna.page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]"), [320, 568])
+        self.expect_accessible(anna, "stakes")
+        bob.page.reload()
+        bob.expect_question(ASK)
+        anna.submit("C")
+        anna.expect_submitted("C")
+        for key in ["ArrowRight", "ArrowRight", "ArrowDown", "Enter"]:
+            clara.page.keyboard.press(key)
+        clara.expect_submitted("B")
+        bob.submit("B")
+        for phone in phones:
+            phone.expect_question("Four question 3?")
+        expect(anna.page.get_by_text("Your stake: 2 points")).to_be_visible()
+        self.expect_secret(phones, screen)
+        for phone in [*phones, screen]:
+            phone.watch_for(STAKES)
+        submit_together({anna: "B", bob: "C", clara: "B"})
+        for phone in [*phones, screen]:
+            phone.expect_seen()
+        anna.expect_ending("You win")
+        self.assertEqual([seat["score"] for seat in screen.view()["seats"]], [4, 0, 1])
+        for phone in [*phones, screen]:
+            self.assertEqual(phone.errors, [])
+
+    def expect_secret(self, phones, screen):
+        for phone in [*phones, screen]:
+            own = None if phone is screen else phone.me()
+            told = [seat for view in phone.views() for seat in view["seats"] if seat["m"] != own]
+            self.assertTrue(told)
+            self.assertFalse([seat for seat in told if "stake" in seat])
+            stakes = [view for view in phone.views() if view["phase"]["name"] == "stakes"]
+            self.assertFalse([seat for view in stakes for seat in view["seats"] if seat["m"] != own and "option" in seat])
+

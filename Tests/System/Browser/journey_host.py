@@ -30,6 +30,7 @@ class Host(Journey):
         expect(host.page.get_by_text("quiz2.json, question 1: option C is missing").first).to_be_visible()
         expect(host.page.get_by_text("Start this one with --uplink.")).to_be_visible()
         expect(host.role("button", f"Copy {self.server.address}/tv")).to_be_visible()
+        expect(host.role("img", f"{self.server.address}/tv")).to_be_visible()
         expect(host.page.get_by_text("1 file needs a correction")).to_be_visible()
         code = host.page.locator(".host__qr")
         self.assertGreater(code.evaluate("one => one.naturalWidth"), 0)

@@ -2,7 +2,7 @@
 
 import re
 
-from journey import LIVELY, Journey, quiz, usual
+from journey import LIVELY, Journey, long, quiz, submit_together, usual
 from phone import RESTART
 from playwright.sync_api import expect
 
@@ -11,6 +11,13 @@ TEAM = "Anna & Eva"
 SECONDS = "() => document.querySelectorAll('.place .beside').length"
 # The options on which the other one of the team has put its face.
 OFFERED = "() => [...document.querySelectorAll('.option:has(.option__voters > *)')].map(one => one.dataset.letter)"
+
+# Whether the score on one's own tray hides the face of the other one of the team.
+HIDDEN = """
+  () => {
+    const [face, score] = [".beside", ".place__score"].map(one => document.querySelector(`.play__tray ${one}`).getBoundingClientRect());
+    return face.right > score.left && face.left < score.right && face.bottom > score.top && face.top < score.bottom;
+  }"""
 
 
 class Teams(Journey):
@@ -92,6 +99,37 @@ class Teams(Journey):
         eva.expect_submitted("C")
         self.submit_others(phones)
         eva.expect_reveal("C")
+
+    @long
+    def test_eight(self):
+        """H6 TM1 TM9: eight play a whole quiz beside a television; nobody is asked to join, and small controllers show both faces"""
+        self.serve(files={"quiz1.json": quiz("General", "CAB")}, times=LIVELY)
+        names = ["Anna", "Bob", "Clara", "Dan", "Eva", "Finn", "Gül", "Hugo"]
+        small = {"viewport": {"width": 320, "height": 568}}
+        phones = [self.phone(name, **(small if name in ("Anna", "Hugo") else {})) for name in names]
+        code = phones[0].open_table()
+        for phone in phones[1:]:
+            phone.join(code)
+        screen = self.phone(device=None, viewport={"width": 1920, "height": 1080})
+        screen.go(f"/t/{code}/watch")
+        for phone in [*phones, screen]:
+            phone.page.wait_for_function(f"() => ({SECONDS})() === 4")
+            expect(phone.page.get_by_text("More can join")).to_have_count(0)
+        self.expect_accessible(screen, "lobby of eight")
+        phones[7].tap("button", "Start quiz")
+        for number, (right, letters) in enumerate(zip("CAB", ["CCBB", "AAAB", "BCDA"]), 1):
+            for phone in phones:
+                phone.expect_question(f"General question {number}?")
+            if number == 1:
+                self.assertEqual([phone.page.evaluate(HIDDEN) for phone in (phones[0], phones[7])], [False, False])
+            for half in (phones[:4], phones[4:]):
+                submit_together(dict(zip(half, letters)))
+            for phone in phones:
+                phone.expect_reveal(right)
+        for phone, words in zip(phones, 2 * ["You win", "You lost", "You lost", "You lost"]):
+            phone.expect_ending(words)
+        for phone in [*phones, screen]:
+            self.assertEqual(phone.errors, [])
 
     def test_setting(self):
         """TM7: where the first letter counts, it is submitted at once"""

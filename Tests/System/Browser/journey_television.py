@@ -22,6 +22,17 @@ ROW = """
   () => [...document.querySelectorAll(".band .place:not(.place--empty)")]
     .map(one => [one.getBoundingClientRect().x, one.querySelector(".place__name").textContent])
     .sort(([one], [other]) => one - other).map(([, name]) => name)"""
+# The QR code of this path is drawn.
+DRAWN = "path => [...document.images].some(one => one.alt.endsWith(path) && one.naturalWidth > 0)"
+# A browser that can present, at first without a display.
+PRESENTATION = """
+    globalThis.presented = [];
+    globalThis.PresentationRequest = class {
+      constructor([address]) { this.address = address; }
+      async getAvailability() { return globalThis.displays = Object.assign(new EventTarget(), { value: false }); }
+      async start() { presented.push(this.address); }
+    };
+"""
 
 
 class Evening(Journey):
@@ -180,6 +191,24 @@ class Remote(Journey):
             expect(phone.role("button", "Start quiz")).to_be_visible()
         self.assertEqual(screen.errors, [])
 
+    def test_casting(self):
+        """P48: a browser that can present has a button once a display is near, which shows the table's screen there"""
+        self.serve(files={"quiz1.json": quiz("General", "A")})
+        anna = self.phone(device=None, viewport={"width": 1440, "height": 900})
+        anna.page.add_init_script(PRESENTATION)
+        code = anna.open_table()
+        anna.open_more()
+        anna.page.get_by_text("Show on a TV").click()
+        button = anna.role("button", "Show on a TV")
+        anna.page.wait_for_function("() => globalThis.displays")
+        expect(button).to_have_count(0)
+        anna.page.evaluate("displays.value = true; displays.dispatchEvent(new Event('change'))")
+        expect(button).to_be_visible()
+        self.expect_accessible(anna, "casting")
+        button.click()
+        self.assertEqual(anna.page.evaluate("presented"), [f"{self.server.address}/t/{code}/watch"])
+        self.assertEqual(anna.errors, [])
+
     @usual
     def test_another_table(self):
         """P43 P42: a television shows the table whose code is typed; phones there are controllers, unless the player says otherwise"""
@@ -189,6 +218,7 @@ class Remote(Journey):
         anna.open_more()
         anna.page.get_by_text("Show on a TV").click()
         expect(anna.page.get_by_text(re.compile(r"127\.0\.0\.1:\d+/tv$"))).to_be_visible()
+        anna.page.wait_for_function(DRAWN, arg="/tv")
         expect(anna.page.locator("details").get_by_text(code, exact=True)).to_be_visible()
         anna.close_more()
         screen, own = self.television()

@@ -1,4 +1,4 @@
-"""Checks that the messages to a page reveal nothing early (P4, P5, P7)."""
+"""Checks that the messages to a page reveal nothing early (P4, P5, P7, EV13)."""
 
 
 def leaks(messages, mode, watching=False):
@@ -7,9 +7,10 @@ def leaks(messages, mode, watching=False):
     for message in messages:
         if message["t"] == "welcome":
             me = message.get("you", me)
-        if message["t"] != "view" or message["phase"]["name"] != "question":
+        if message["t"] != "view" or message["phase"]["name"] not in ("stakes", "question"):
             continue
-        found += [f"view {message['v']}: {leak}" for leak in _leaks(message, mode, me, watching)]
+        rule = "atReveal" if message["phase"]["name"] == "stakes" else mode
+        found += [f"view {message['v']}: {leak}" for leak in _leaks(message, rule, me, watching)]
     return found
 
 
@@ -24,6 +25,8 @@ def _leaks(view, mode, me, watching):
             mode == "atOnce"
             or seat is mine
             or (mode == "afterMine" and not watching and mine is not None and mine["submitted"]))
+        if "stake" in seat and seat is not mine:
+            yield f"the stake of seat {seat['m']}"
         if "option" in seat and not shown:
             yield f"the letter of seat {seat['m']}"
         if "option" in seat and not seat["submitted"]:

@@ -42,6 +42,13 @@ class LeakTests(unittest.TestCase):
     def test_a_letter_without_a_submission_leaks_a_selection(self):
         self.assertEqual(len(self.found([seat(1, option="A")], "atOnce")), 1)
 
+    def test_a_stake_and_its_choice_leak_whatever_the_setting(self):
+        staking = {"name": "stakes", "round": 1}
+        chosen = [seat(1, submitted=True, option="B"), seat(2, submitted=True, option="C")]
+        self.assertEqual(len(self.found(chosen, "atOnce", phase=staking)), 1)
+        self.assertEqual(self.found(chosen[:1], "atOnce", phase=staking), [])
+        self.assertEqual(len(self.found([seat(1, stake=2), seat(2, stake=1)], "atOnce")), 1)
+
     def test_nothing_leaks_at_the_reveal(self):
         phase = {"name": "reveal", "round": 1, "correct": "A"}
         self.assertEqual(self.found([seat(2, submitted=True, option="B", right=False)],

@@ -125,6 +125,9 @@ class QuizPhone(Phone):
         phase = view["phase"]
         if phase["name"] in ("lobby", "ended") and self.number == 0 and not self._waiting and (
                 len(view["members"]) == self.PLAYERS):
+            # A fourth quiz has stakes, which nobody counts here.
+            if view.get("evening", {}).get("games") == 3:
+                self._waiting[self.order(t="newEvening")] = None
             order = "start" if phase["name"] == "lobby" else "restart"
             self._waiting[self.order(t=order)] = None
         if phase["name"] != "question":

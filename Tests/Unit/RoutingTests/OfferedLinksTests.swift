@@ -115,6 +115,14 @@ struct OfferedLinksTests {
     }
   }
 
+  @Test("P43: everybody gets the QR code of the address that a television opens")
+  func television() throws {
+    #expect(try links(query: "tv").qrText(isHost: false)?.hasSuffix("/tv") == true)
+    let network = NetworkSettings(link: "http://party.example")
+    #expect(
+      try links(query: "tv", network: network).qrText(isHost: false) == "http://party.example/tv")
+  }
+
   @Test("NW11: with --link there is no QR code of another address for a table")
   func linked() throws {
     let network = NetworkSettings(link: "http://party.example")

@@ -175,6 +175,168 @@ struct EveningTests {
     #expect(EveningTests.standing(driver) == [[1, 5, 22], [2, 5, 20]])
   }
 
+  /// A lobby that has played three games, whose quizzes have these right letters.
+  static func fourth(
+    _ people: Int, correct: [OptionLetter] = [.a, .a, .a], _ settings: Settings = Settings(),
+    help: Help = Help()
+  ) -> (driver: TableDriver, pages: [ConnectionID]) {
+    let quiz = QuizOutcome.ready(.sample(1), .sample(correct: correct))
+    var driver = TableDriver(quizzes: [.numbered(1): quiz, .numbered(2): quiz])
+    let pages = (0..<people).map { driver.join(UInt64($0 + 1), Party.names[$0]) }
+    driver.send(.settings(settings), from: pages[0])
+    driver.send(.help(help), from: pages[0])
+    for _ in 1...3 {
+      driver.send(driver.end == nil ? .start : .restart, from: pages[0])
+      driver.passCountdown()
+      for _ in correct { driver.playRound(Array(repeating: .b, count: people), pages) }
+    }
+    driver.send(.restart, from: pages[0])
+    driver.passCountdown()
+    return (driver, pages)
+  }
+
+  /// The same in the choice of stakes: of three players the first has two points, the second one, the third none.
+  static func staking(
+    _ settings: Settings = Settings(), people: Int = 3, help: Help = Help()
+  ) -> (driver: TableDriver, pages: [ConnectionID]) {
+    var (driver, pages) = fourth(people, settings, help: help)
+    driver.playRound([.a, .b, .b, .b, .a], pages)
+    driver.playRound([.a, .a, .b, .b, .a], pages)
+    return (driver, pages)
+  }
+
+  /// Chooses a stake.
+  @discardableResult
+  private static func stake(
+    _ option: OptionLetter, _ driver: inout TableDriver, _ page: ConnectionID
+  ) -> RefusalCode? {
+    driver.send(.submit(round: driver.stakes?.round ?? 0, option: option), from: page)?.code
+  }
+
+  @Test("EV10: only before the last question of each fourth game, if it is a quiz of several")
+  func whenStakes() throws {
+    var (driver, pages) = EveningTests.fourth(2)
+    for number in 1...2 {
+      #expect(driver.question?.number == number && driver.stakes == nil)
+      driver.playRound([.a, .b], pages)
+    }
+    let stakes = try #require(driver.stakes)
+    #expect(stakes.number == 3 && driver.view.showAt == stakes.opensAt)
+    driver.run(for: .seconds(32))
+    #expect(driver.reveal?.question.number == 3)
+    driver.finishReveal()
+    driver.send(.restart, from: pages[0])
+    driver.passCountdown()
+    for _ in 1...3 { driver.playRound([.a, .b], pages) }
+    #expect(driver.end != nil)
+    (driver, pages) = EveningTests.fourth(2, correct: [.a])
+    driver.playRound([.a, .b], pages)
+    #expect(driver.end != nil && driver.referee.violations == [])
+  }
+
+  @Test(
+    "EV10: nothing, a quarter, half, all, rounded up, each amount once; who has none may stake one",
+    arguments: [
+      (0, [0, 1]), (1, [0, 1]), (2, [0, 1, 2]), (3, [0, 1, 2, 3]), (4, [0, 1, 2, 4]),
+      (5, [0, 2, 3, 5]), (7, [0, 2, 4, 7]), (50, [0, 13, 25, 50]),
+    ])
+  func choices(score: Int, expected: [Int]) {
+    #expect(Stake.choices(with: score) == expected)
+  }
+
+  @Test("EV11: ten seconds, twenty with double time; who has not chosen stakes nothing")
+  func stakesTime() throws {
+    var (driver, pages) = EveningTests.staking()
+    let stakes = try #require(driver.stakes)
+    #expect(stakes.closesAt == stakes.opensAt + .seconds(10))
+    #expect(EveningTests.stake(.d, &driver, pages[0]) == .moveImpossible)
+    #expect(EveningTests.stake(.c, &driver, pages[0]) == nil)
+    #expect(EveningTests.stake(.a, &driver, pages[0]) == .submittedAlready)
+    driver.run(to: stakes.closesAt + .milliseconds(250))
+    #expect(driver.question?.round == stakes.round + 1)
+    driver.run(to: try #require(driver.question).opensAt)
+    driver.playRound([.a, .a, .a], pages)
+    #expect(driver.view.seats.map(\.score) == [4, 1, 0])
+    let (doubled, _) = EveningTests.staking(help: Help(doubleTime: true))
+    #expect(doubled.stakes.map { $0.closesAt - $0.opensAt } == .seconds(20))
+    #expect(driver.referee.violations == [])
+  }
+
+  @Test(
+    "EV12: right adds the stake and nothing else, wrong or silent takes it",
+    arguments: [
+      Scoring.onePoint, .faster, .streak,
+    ])
+  func staked(scoring: Scoring) throws {
+    var (driver, pages) = EveningTests.staking(Settings(scoring: scoring))
+    let before = driver.view.seats.map(\.score)
+    let most = before.map { Stake.choices(with: $0).count - 1 }
+    for (page, place) in zip(pages, most) {
+      #expect(EveningTests.stake(OptionLetter.allCases[place], &driver, page) == nil)
+    }
+    driver.run(to: try #require(driver.question).opensAt)
+    driver.submit(.a, from: pages[0])
+    driver.submit(.b, from: pages[2])
+    driver.run(for: .seconds(21))
+    #expect(driver.view.seats.map(\.score) == [2 * before[0], 0, 0])
+    #expect(driver.view.seats.map(\.stake) == [before[0], before[1], 1])
+    #expect(driver.view.seats.map(\.rightAnswers) == [3, 1, 0])
+    #expect(driver.referee.violations == [])
+  }
+
+  @Test(
+    "EV13: until the reveal each seat knows its own stake alone", arguments: ShowAnswers.allCases)
+  func stakeSecret(show: ShowAnswers) throws {
+    var (driver, pages) = EveningTests.staking(Settings(showAnswers: show))
+    let screen = driver.arrive(9, nil, as: .watch)
+    EveningTests.stake(.c, &driver, pages[0])
+    #expect(driver.view(from: pages[0])?.seats.map(\.option) == [.c, nil, nil])
+    for page in [pages[1], screen] {
+      #expect(driver.view(from: page)?.seats.map(\.hasSubmitted) == [true, false, false])
+      #expect(driver.view(from: page)?.seats.map(\.option) == [nil, nil, nil])
+    }
+    for page in pages[1...] { EveningTests.stake(.b, &driver, page) }
+    driver.run(to: try #require(driver.question).opensAt)
+    #expect(driver.view(from: pages[0])?.seats.map(\.stake) == [2, nil, nil])
+    #expect(driver.view(from: pages[1])?.seats.map(\.stake) == [nil, 1, nil])
+    #expect(driver.view(from: screen)?.seats.map(\.stake) == [nil, nil, nil])
+    for page in pages { driver.submit(.a, from: page) }
+    for page in pages + [screen] {
+      #expect(driver.view(from: page)?.seats.map(\.stake) == [2, 1, 1])
+    }
+    #expect(driver.referee.violations == [])
+  }
+
+  @Test("EV10, TM3: a team agrees on a stake as on an answer")
+  func teamStake() throws {
+    var (driver, pages) = EveningTests.staking(people: 5)
+    EveningTests.stake(.b, &driver, pages[4])
+    #expect(driver.view.seats.map(\.hasSubmitted) == [false, false, false, false])
+    #expect(driver.view(from: pages[0])?.seats[0].offers.map(\.option) == [.b])
+    #expect(driver.view(from: pages[1])?.seats[0].offers == [])
+    EveningTests.stake(.b, &driver, pages[0])
+    #expect(driver.view.seats[0].hasSubmitted)
+    #expect(driver.referee.violations == [])
+  }
+
+  @Test("EV10, P34: a restart in the choice of stakes and after it keeps them")
+  func stakesSaved() throws {
+    var (driver, pages) = EveningTests.staking()
+    EveningTests.stake(.c, &driver, pages[0])
+    let left = try #require(driver.stakes).closesAt - driver.now
+    driver.restore(driver.table.snapshot(at: driver.now))
+    #expect(driver.stakes.map { $0.closesAt - driver.now } == left)
+    #expect(driver.view.seats.map(\.hasSubmitted) == [true, false, false])
+    pages = (0..<3).map { driver.arrive(UInt64($0 + 1), nil, as: .resume) }
+    for page in pages[1...] { EveningTests.stake(.a, &driver, page) }
+    driver.restore(driver.table.snapshot(at: driver.now))
+    pages = (0..<3).map { driver.arrive(UInt64($0 + 1), nil, as: .resume) }
+    #expect(driver.view(from: pages[0])?.seats.map(\.stake) == [2, nil, nil])
+    driver.run(to: try #require(driver.question).opensAt)
+    for page in pages { driver.submit(.a, from: page) }
+    #expect(driver.view.seats.map(\.score) == [4, 1, 0])
+  }
+
   @Test("EV8: a player pauses the quiz at its next reveal, and another one goes on")
   func pause() throws {
     var (driver, pages) = Party.playing(2, quiz: .sample(count: 2))
@@ -247,7 +409,7 @@ struct EveningTests {
         for (player, points) in results {
           games[player, default: 0] += 1
           let start = before.person(player)?.points ?? known.min() ?? 0
-          let won = game.isMultiple(of: Evening.double) ? 2 * points : points
+          let won = game.isMultiple(of: 4) ? 2 * points : points
           #expect(evening.person(player)?.points == start + won)
         }
         for person in before.people {

@@ -122,7 +122,8 @@ struct RandomLife {
       return send(.move(move), from: page.connection)
     }
     let option = OptionLetter.allCases[number(0..<4)]
-    let round = (driver.question?.round ?? driver.reveal?.question.round ?? 1)
+    let round =
+      driver.question?.round ?? driver.stakes?.round ?? driver.reveal?.question.round ?? 1
     let shift = number(0..<12) == 0 ? number(-2..<3) : 0
     send(.submit(round: round + shift, option: option), from: page.connection)
   }

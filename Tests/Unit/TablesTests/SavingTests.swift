@@ -241,7 +241,7 @@ struct SavingTests {
     let saved = driver.table.snapshot(at: driver.now)
     #expect(saved == driver.table.snapshot(at: driver.now))
     #expect(saved.members.allSatisfy { $0.page == nil })
-    #expect(Table.State.schema == 14)
+    #expect(Table.State.schema == 15)
   }
 
   @Test("A table with pages writes the same as its snapshot")

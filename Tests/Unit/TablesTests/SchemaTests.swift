@@ -31,7 +31,7 @@ struct SchemaTests {
     driver.send(.restart, from: pages[0])
     states.append(("countdown", driver.saved))
     return states + (try games()) + dealt() + guests() + shared() + standsIn() + evening()
-      + teams()
+      + teams() + stakes()
   }
 
   private static func games() throws -> [(name: String, state: Table.State)] {
@@ -105,8 +105,18 @@ struct SchemaTests {
     return [evening, ("paused", driver.saved)]
   }
 
-  /// Schema 13 had no teams.
-  private static let since14 = ["team", "team-race"]
+  /// Schema 14 had no stakes.
+  private static let since15 = ["stakes", "staked"]
+
+  /// Stakes of which one is chosen, and their question.
+  private static func stakes() -> [(name: String, state: Table.State)] {
+    var (driver, pages) = EveningTests.staking()
+    guard let round = driver.stakes?.round else { return [] }
+    driver.send(.submit(round: round, option: .c), from: pages[0])
+    let chosen = driver.saved
+    for page in pages[1...] { driver.send(.submit(round: round, option: .b), from: page) }
+    return Array(zip(since15, [chosen, driver.saved]))
+  }
 
   /// Two on one chair, one of whom has offered a letter, and in a race.
   private static func teams() -> [(name: String, state: Table.State)] {
@@ -116,7 +126,7 @@ struct SchemaTests {
     (driver, pages) = Party.lobby(6)
     driver.send(.settings(Settings(teams: .first)), from: pages[0])
     driver.send(.play(MemoryGame.contest(.easy)), from: pages[0])
-    return Array(zip(since14, [offered, driver.saved]))
+    return [("team", offered), ("team-race", driver.saved)]
   }
 
   @Test("Each state that a released version saved is read, and written as before")
@@ -138,7 +148,7 @@ struct SchemaTests {
   func former() throws {
     let names = try SchemaTests.read(Table.State.schema - 1, writesTheSame: false)
     #expect(
-      names == (try SchemaTests.states()).map(\.name).filter { !SchemaTests.since14.contains($0) })
+      names == (try SchemaTests.states()).map(\.name).filter { !SchemaTests.since15.contains($0) })
   }
 
   /// Reads each state of a file; the names.

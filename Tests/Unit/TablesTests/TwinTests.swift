@@ -148,6 +148,36 @@ struct TwinTests {
     }
   }
 
+  @Test("EV13: another stake of one player changes no other's view until the reveal")
+  func stake() throws {
+    var (left, pages) = EveningTests.staking(Settings(showAnswers: .atOnce))
+    let screen = left.arrive(60, nil, as: .watch)
+    var right = left
+    let round = try #require(left.stakes).round
+    let others = pages[1...] + [screen]
+    func areTwins() -> Bool {
+      left.effects == right.effects && left.now == right.now
+        && others.allSatisfy { left.view(from: $0) == right.view(from: $0) }
+    }
+    left.send(.submit(round: round, option: .a), from: pages[0])
+    right.send(.submit(round: round, option: .c), from: pages[0])
+    #expect(areTwins() && left.view(from: pages[0]) != right.view(from: pages[0]))
+    for page in pages[1...] {
+      left.send(.submit(round: round, option: .b), from: page)
+      right.send(.submit(round: round, option: .b), from: page)
+      #expect(areTwins())
+    }
+    left.run(to: try #require(left.question).opensAt)
+    right.run(to: try #require(right.question).opensAt)
+    for page in pages {
+      #expect(areTwins())
+      left.submit(.b, from: page)
+      right.submit(.b, from: page)
+    }
+    #expect(left.view.seats[0].stake == 0 && right.view.seats[0].stake == 2)
+    #expect(left.view != right.view)
+  }
+
   @Test(
     "P4, P5: another letter of one player changes no other's view until they may know it",
     arguments: ShowAnswers.allCases)

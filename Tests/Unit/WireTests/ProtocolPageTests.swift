@@ -198,6 +198,7 @@ struct ProtocolPageTests {
           pictures: ["4a1fb31f97d9.svg"], sounds: ["7d03c1a9e2f4.mp3"]),
         startsAt: Tick(microseconds: 84_000_000)),
       .reveal(Sample.dealtReveal),
+      .stakes(Sample.stakes),
       .ended(
         EndView(
           topic: "General", questionCount: 10, nobodyScored: false,

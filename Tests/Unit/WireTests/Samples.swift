@@ -116,6 +116,10 @@ enum Sample {
       options: Question.Options(a: "Soup", b: "Snails", c: "Bread", d: "Cheese"), correct: .b)
   }
 
+  static let stakes = StakesView(
+    round: 14, topic: "mixed", number: 10, theme: "geography",
+    opensAt: Tick(microseconds: 81_600_000), closesAt: Tick(microseconds: 91_600_000))
+
   static let reveal = RevealView(
     question: question, correct: .c, nextAt: Tick(microseconds: 106_000_000), ready: [])
 
@@ -151,7 +155,7 @@ enum Sample {
       seats: [
         SeatView(
           member: MemberNumber(1), shortName: "ANNA", score: 3, hasSubmitted: true, option: .b,
-          wasRight: true, rightAnswers: 3,
+          stake: 2, wasRight: true, rightAnswers: 3,
           team: TeamOffers(
             first: OfferView(member: MemberNumber(3), option: .b),
             decidesAt: Tick(microseconds: 91_600_000)), rank: 1, result: .won)

@@ -162,6 +162,7 @@ struct SnapshotTests {
       ("view-question", try Sample.fullView(.question(Sample.longQuestion))),
       ("view-countdown-dealt", try Sample.bareView(dealtCountdown)),
       ("view-question-dealt", try Sample.bareView(.question(Sample.dealtQuestion))),
+      ("view-stakes", try Sample.fullView(.stakes(Sample.stakes))),
       ("view-reveal-dealt", try Sample.bareView(.reveal(Sample.dealtReveal))),
       ("view-reveal", try Sample.fullView(.reveal(Sample.reveal))),
       ("view-reveal-standing", try Sample.bareView(.reveal(standing))),

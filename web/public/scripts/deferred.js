@@ -9,7 +9,7 @@ export { Table } from "./net/table.js";
 export { serverAnswers, watchTrust } from "./net/trust.js";
 export { changeLanguage } from "./page/resources.js";
 export { Seat } from "./session/seat.js";
-export { atTable, loadArcade, loadEvening, loadFaces, loadMap, loadPractice, loadTableScreens, loadWriting, openLook, openPhoto, tableScreens } from "./session/table-screens.js";
+export { atTable, loadArcade, loadEvening, loadFaces, loadMap, loadPractice, loadStakes, loadTableScreens, loadWriting, openLook, openPhoto, tableScreens } from "./session/table-screens.js";
 
 /** On the way to a table, until the server has answered. @param {Element} root @param {App} app */
 function mountArriving(root, app) {

@@ -260,7 +260,7 @@ extension QuizGame {
   /// Whether the stage is one of this quiz and of these seats.
   private var isConsistent: Bool {
     switch stage {
-    case .question(let asked): isConsistent(asked)
+    case .stakes(let asked), .question(let asked): isConsistent(asked)
     case .reveal(let revealed):
       isConsistent(revealed.asked) && revealed.ready.count == tallies.count
     case .ended: true
@@ -287,6 +287,9 @@ extension QuizGame.Stage {
     case .ended(let at):
       writer.write(byte: 2)
       writer.write(at)
+    case .stakes(let asked):
+      writer.write(byte: 3)
+      writer.write(asked)
     }
   }
 
@@ -300,6 +303,7 @@ extension QuizGame.Stage {
         QuizGame.Revealed(
           asked: asked, showAt: showAt, nextAt: nextAt, ready: try reader.read()))
     case 2: self = .ended(at: try reader.read())
+    case 3: self = .stakes(try reader.read())
     default: throw .malformed
     }
   }

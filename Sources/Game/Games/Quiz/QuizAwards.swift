@@ -71,7 +71,8 @@ extension QuizGame {
       guard tally.rightAnswers >= min(3, quiz.questions.count) else { return nil }
       return Int(tally.thought.wholeMicroseconds) / 1_000 / tally.rightAnswers
     case .comeback:
-      let madeUp = tally.furthestBehind - (bestScore - tally.score)
+      // What a leader loses of a stake is not made up.
+      let madeUp = min(tally.score, tally.furthestBehind - (bestScore - tally.score))
       return madeUp >= rules.scoring.comeback ? madeUp : nil
     case .steady:
       return tally.longestRow >= 3 ? tally.longestRow : nil

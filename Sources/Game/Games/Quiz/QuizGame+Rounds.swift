@@ -35,6 +35,9 @@ extension QuizGame {
   /// Applies what is due after a change at `now`; it happens at `now`, not at an earlier time.
   mutating func settle(at now: Tick) -> [Event] {
     switch stage {
+    case .stakes(let asked):
+      guard closing(of: asked) <= now, now >= asked.opensAt else { return [] }
+      return take(asked, at: now)
     case .question(let asked):
       guard closing(of: asked) <= now, now >= asked.opensAt else { return [] }
       return close(asked, at: now)
@@ -58,6 +61,7 @@ extension QuizGame {
   /// Applies the event of the deadline `due`.
   mutating func happen(at due: Tick) -> [Event] {
     switch stage {
+    case .stakes(let asked): take(asked, at: due)
     case .question(let asked): close(asked, at: due)
     case .reveal(let revealed): goOn(from: revealed)
     case .ended: []
@@ -84,7 +88,8 @@ extension QuizGame {
     let correct = question(of: asked).correct
     let author = question(of: asked).author?.number
     for (seat, answer) in asked.answers.enumerated() where seat != author {
-      tallies[seat].count(answer, to: asked, correct: correct, by: rules.scoring)
+      let stake = isStaked(asked.index) ? stakes?[seat] : nil
+      tallies[seat].count(answer, to: asked, correct: correct, by: rules.scoring, stake: stake)
     }
     if let author, tallies.indices.contains(author) {
       // Whoever wrote the question gets a point for each who fell for a wrong option (W6).
@@ -98,7 +103,7 @@ extension QuizGame {
       Revealed(
         asked: asked, showAt: showAt, nextAt: nextAt,
         ready: Array(repeating: false, count: tallies.count)))
-    let closed: [Event] = [.closed(round: firstRound + asked.index)]
+    let closed: [Event] = [.closed(round: round(of: asked))]
     return nextAt == nil ? closed + [.stoodStill] : closed
   }
 
@@ -113,29 +118,50 @@ extension QuizGame {
     guard index < quiz.questions.count, !isDeserted else {
       stage = .ended(at: nextAt)
       pausedBy = nil
+      stakes = nil
       return [.ended]
     }
-    stage = .question(
-      Asked(
-        index: index, opensAt: nextAt, closesAt: nextAt + rules.question,
-        answers: Array(repeating: nil, count: tallies.count)))
-    return [.published(round: firstRound + index)]
+    guard isStaked(index) else { return ask(index, at: nextAt) }
+    stage = .stakes(fresh(index, opensAt: nextAt, lasting: rules.staking))
+    return [.published(round: lastRound)]
+  }
+
+  /// Fixes the stakes and publishes their question. Whoever has not chosen stakes nothing (EV11).
+  private mutating func take(_ chosen: Asked, at now: Tick) -> [Event] {
+    let taken = Event.closed(round: lastRound)
+    stakes = chosen.answers.enumerated().map { seat, answer in
+      answer.flatMap { amount(of: $0.option, by: seat) } ?? 0
+    }
+    return [taken] + ask(chosen.index, at: now + rules.publishAhead)
+  }
+
+  private mutating func ask(_ index: Int, at opensAt: Tick) -> [Event] {
+    stage = .question(fresh(index, opensAt: opensAt, lasting: rules.question))
+    return [.published(round: lastRound)]
+  }
+
+  private func fresh(_ index: Int, opensAt: Tick, lasting time: Duration) -> Asked {
+    Asked(
+      index: index, opensAt: opensAt, closesAt: opensAt + time,
+      answers: Array(repeating: nil, count: tallies.count))
   }
 }
 
 extension QuizGame.Tally {
-  /// Counts a closed question. A missing answer is wrong and ends the run (P4, P6).
+  /// Counts a closed question. A missing answer is wrong and ends the run (P4, P6). A stake counts instead
+  /// of the question's points (EV12).
   mutating func count(
     _ answer: QuizGame.Answer?, to asked: QuizGame.Asked, correct: OptionLetter,
-    by scoring: Scoring
+    by scoring: Scoring, stake: Int?
   ) {
     guard let answer, answer.option == correct else {
       inARow = 0
+      score -= min(score, stake ?? 0)
       return
     }
     inARow += 1
     rightAnswers += 1
-    score += scoring.points(remaining: asked.closesAt - answer.at, inARow: inARow)
+    score += stake ?? scoring.points(remaining: asked.closesAt - answer.at, inARow: inARow)
     longestRow = max(longestRow, inARow)
     thought += answer.at - asked.opensAt
   }

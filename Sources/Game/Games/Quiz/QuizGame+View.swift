@@ -13,11 +13,27 @@ extension QuizGame {
 
   /// A stage of the quiz with its public content.
   public enum Screen: Hashable, Sendable {
+    case stakes(Staking)
     case question(Face)
     /// `nextAt` is `nil` while the quiz is paused (P12).
     /// `ready`: the numbers of the seats that have read the explanation.
     case reveal(Face, correct: OptionLetter, nextAt: Tick?, ready: [Int])
     case ended(topic: String, questionCount: Int, nobodyScored: Bool, awards: [Award])
+  }
+
+  /// The choice of stakes, which tells of its question what the quiz calls it (EV10).
+  public struct Staking: Hashable, Sendable {
+    /// The number that choices name.
+    public var round: Int
+    public var topic: String
+    /// The number of the question, which is the last.
+    public var number: Int
+    /// The theme of the question in the question bank.
+    public var theme: String?
+    /// The time from which choices count.
+    public var opensAt: Tick
+    /// The time after which choices count only within a seat's grace (P7).
+    public var closesAt: Tick
   }
 
   /// The public part of a question.
@@ -58,6 +74,8 @@ extension QuizGame {
     public var hasSubmitted: Bool
     /// The submitted letter, if the viewer may know it (P5).
     public var option: OptionLetter?
+    /// The points at stake on the question, if the viewer may know them (EV13).
+    public var stake: Int?
     /// Set at the reveal if the seat answered.
     public var wasRight: Bool?
     /// The number of right answers up to the last reveal.
@@ -82,6 +100,7 @@ extension QuizGame {
   /// The screen, which is the same for all viewers.
   public var screen: Screen {
     switch stage {
+    case .stakes(let asked): .stakes(staking(on: asked))
     case .question(let asked):
       .question(face(of: asked, isRevealed: false))
     case .reveal(let revealed):
@@ -100,16 +119,23 @@ extension QuizGame {
   /// The seats by number, as this viewer may know them.
   public func seats(for viewer: Viewer) -> [SeatView] {
     switch stage {
+    case .stakes(let asked): seats(choosing: asked, for: viewer)
     case .question(let asked): seats(during: asked, for: viewer)
     case .reveal(let revealed): seats(after: revealed.asked)
     case .ended: finalSeats()
     }
   }
 
+  private func staking(on asked: Asked) -> Staking {
+    Staking(
+      round: lastRound, topic: quiz.topic, number: asked.index + 1,
+      theme: question(of: asked).theme, opensAt: asked.opensAt, closesAt: asked.closesAt)
+  }
+
   private func face(of asked: Asked, isRevealed: Bool) -> Face {
     let question = question(of: asked)
     return Face(
-      round: firstRound + asked.index, topic: quiz.topic, number: asked.index + 1,
+      round: round(of: asked), topic: quiz.topic, number: asked.index + 1,
       count: quiz.questions.count, text: question.text, translations: question.translations,
       explanation: isRevealed ? question.explanation : nil, author: question.author,
       theme: question.theme,
@@ -121,10 +147,24 @@ extension QuizGame {
   /// Whether a page may have this medium: of the questions so far, from a reveal on of the next.
   public func shows(_ medium: String) -> Bool {
     switch stage {
-    case .question(let asked): quiz.shows(medium, inFirst: asked.index + 1)
+    case .stakes(let asked), .question(let asked): quiz.shows(medium, inFirst: asked.index + 1)
     case .reveal(let revealed): quiz.shows(medium, inFirst: revealed.asked.index + 2)
     case .ended: quiz.shows(medium, inFirst: quiz.questions.count)
     }
+  }
+
+  /// The seats while stakes are chosen: each knows its own (EV13).
+  private func seats(choosing asked: Asked, for viewer: Viewer) -> [SeatView] {
+    tallies.indices.map { seat in
+      SeatView(
+        score: tallies[seat].score, hasSubmitted: asked.answers[seat] != nil,
+        option: isOwn(seat, viewer) ? asked.answers[seat]?.option : nil, stake: nil, wasRight: nil,
+        rightAnswers: tallies[seat].rightAnswers, result: nil)
+    }
+  }
+
+  private func isOwn(_ seat: Int, _ viewer: Viewer) -> Bool {
+    if case .seat(let own) = viewer { own.number == seat } else { false }
   }
 
   private func seats(during asked: Asked, for viewer: Viewer) -> [SeatView] {
@@ -132,13 +172,20 @@ extension QuizGame {
       SeatView(
         score: tallies[seat].score, hasSubmitted: asked.answers[seat] != nil,
         option: mayKnow(letterOf: seat, viewer, asked) ? asked.answers[seat]?.option : nil,
+        stake: isStaked(asked.index) && isOwn(seat, viewer) ? stakes?[seat] : nil,
         wasRight: nil, rightAnswers: tallies[seat].rightAnswers, result: nil)
     }
   }
 
-  /// The seats, a bit for each, that may know a letter that a watcher may not (P5).
+  /// The seats, a bit for each, that may know a letter or a stake that a watcher may not (P5, EV13).
   public var knowing: UInt8 {
-    guard case .question(let asked) = stage, rules.showAnswers != .atOnce else { return 0 }
+    let asked: Asked
+    switch stage {
+    case .stakes(let chosen): asked = chosen
+    case .question(let open) where isStaked(open.index): return 0b1111
+    case .question(let open) where rules.showAnswers != .atOnce: asked = open
+    case .question, .reveal, .ended: return 0
+    }
     return asked.answers.indices.reduce(0) { hasChosen($1, asked) ? $0 | 1 << $1 : $0 }
   }
 
@@ -168,6 +215,7 @@ extension QuizGame {
       let answer = asked.answers[seat]
       return SeatView(
         score: tallies[seat].score, hasSubmitted: answer != nil, option: answer?.option,
+        stake: isStaked(asked.index) ? stakes?[seat] : nil,
         wasRight: answer.map { $0.option == correct }, rightAnswers: tallies[seat].rightAnswers,
         result: nil)
     }
@@ -182,7 +230,7 @@ extension QuizGame {
     let winners = tallies.count { $0.score == best }
     return tallies.map { tally in
       SeatView(
-        score: tally.score, hasSubmitted: false, option: nil, wasRight: nil,
+        score: tally.score, hasSubmitted: false, option: nil, stake: nil, wasRight: nil,
         rightAnswers: tally.rightAnswers, rank: 1 + tallies.count { $0.score > tally.score },
         result: result(of: tally, best: best, winners: winners))
     }

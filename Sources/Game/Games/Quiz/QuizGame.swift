@@ -45,8 +45,12 @@ public struct QuizGame: Game {
   public internal(set) var conditions: Conditions
   /// The seat that has paused the quiz: it waits at the next reveal until somebody goes on (EV8).
   public internal(set) var pausedBy: Seat?
+  /// The stakes on the last question by seat, in points; `nil` in a quiz without them, and at the end (EV10).
+  public internal(set) var stakes: [Int]?
 
   enum Stage: Hashable, Sendable {
+    /// The seats choose their stakes on the question of this index; an answer is a choice (EV10).
+    case stakes(Asked)
     case question(Asked)
     case reveal(Revealed)
     case ended(at: Tick)
@@ -89,9 +93,10 @@ public struct QuizGame: Game {
   }
 
   /// Starts a quiz whose first question, round `firstRound` (1 or more), opens at `opensAt`.
-  /// Returns `nil` without a question, or for a number of seats other than one to four.
+  /// `hasStakes`: there are stakes on the last question of several (EV10). Returns `nil` without a question, or for a number of seats other than one to four.
   public init?(
-    quiz: Quiz, rules: QuizRules, firstRound: Int, opensAt: Tick, conditions: Conditions
+    quiz: Quiz, rules: QuizRules, firstRound: Int, opensAt: Tick, conditions: Conditions,
+    hasStakes: Bool = false
   ) {
     let seats = conditions.presence.count
     guard !quiz.questions.isEmpty, (1...Seat.count).contains(seats),
@@ -102,6 +107,7 @@ public struct QuizGame: Game {
     self.firstRound = firstRound
     self.conditions = conditions
     tallies = Array(repeating: Tally(), count: seats)
+    if hasStakes, quiz.questions.count > 1 { stakes = Array(repeating: 0, count: seats) }
     stage = .question(
       Asked(
         index: 0, opensAt: opensAt, closesAt: opensAt + rules.question,
@@ -113,15 +119,16 @@ public struct QuizGame: Game {
   ) throws(Refusal) -> [Event] {
     guard seat.number < tallies.count else { throw Refusal(.notSeated) }
     guard (firstRound...lastRound).contains(move.round) else { throw Refusal(.roundNone) }
-    guard case .question(var asked) = stage, move.round == lastRound else {
-      throw Refusal(.roundOver)
+    guard var asked = open, move.round == lastRound else { throw Refusal(.roundOver) }
+    if isStaking, amount(of: move.option, by: seat.number) == nil {
+      throw Refusal(.moveImpossible)
     }
     guard now >= asked.opensAt else { throw Refusal(.roundEarly) }
     guard question(of: asked).author != seat else { throw Refusal(.roundOwn) }
     guard asked.answers[seat.number] == nil else { throw Refusal(.submittedAlready) }
     guard now <= asked.closesAt + conditions.grace[seat.number] else { throw Refusal(.roundOver) }
     asked.answers[seat.number] = Answer(option: move.option, at: now)
-    stage = .question(asked)
+    stage = isStaking ? .stakes(asked) : .question(asked)
     return [.submitted(seat)] + settle(at: now)
   }
 
@@ -160,6 +167,14 @@ public struct QuizGame: Game {
     pausedBy = seat
   }
 
+  /// The same game with these stakes, for a game that was saved. False if they are not those of this game.
+  public mutating func restoreStakes(_ saved: [Int]?) -> Bool {
+    stakes = saved
+    guard let saved else { return !isStaking }
+    return !isOver && saved.count == tallies.count && quiz.questions.count > 1
+      && saved.allSatisfy((0...1_000_000).contains)
+  }
+
   public mutating func conditionsChanged(_ conditions: Conditions, at now: Tick) -> [Event] {
     // A game of other seats than its own would be the table's fault; it must not end the party.
     guard conditions.presence.count == tallies.count, conditions.grace.count == tallies.count,
@@ -179,7 +194,7 @@ public struct QuizGame: Game {
 
   public var nextDeadline: Tick? {
     switch stage {
-    case .question(let asked): closing(of: asked)
+    case .stakes(let asked), .question(let asked): closing(of: asked)
     case .reveal(let revealed): revealed.nextAt.map { $0 - rules.publishAhead }
     case .ended: nil
     }
@@ -192,6 +207,8 @@ public struct QuizGame: Game {
       }
     }
     switch stage {
+    case .stakes(let asked):
+      stage = .stakes(asked.shifted(by: difference))
     case .question(let asked):
       stage = .question(asked.shifted(by: difference))
     case .reveal(let revealed):
@@ -204,9 +221,9 @@ public struct QuizGame: Game {
     }
   }
 
-  /// The seats without an answer to the open question; `nil` if none is open.
+  /// The seats without an answer to the open question, or without a stake; `nil` if nothing is open.
   public var awaited: Awaited? {
-    guard case .question(let asked) = stage else { return nil }
+    guard let asked = open else { return nil }
     var awaited = Awaited(since: asked.opensAt)
     let author = question(of: asked).author?.number
     for seat in asked.answers.indices where asked.answers[seat] == nil && seat != author {
@@ -215,9 +232,19 @@ public struct QuizGame: Game {
     return awaited
   }
 
-  /// The end of the open question's time; `nil` if none is open.
-  public var closesAt: Tick? {
-    if case .question(let asked) = stage { asked.closesAt } else { nil }
+  /// The end of the time for the open question, or for the stakes; `nil` if nothing is open.
+  public var closesAt: Tick? { open?.closesAt }
+
+  /// The question, or the choice of stakes, that takes submissions now.
+  private var open: Asked? {
+    switch stage {
+    case .stakes(let asked), .question(let asked): asked
+    case .reveal, .ended: nil
+    }
+  }
+
+  private var isStaking: Bool {
+    if case .stakes = stage { true } else { false }
   }
 
   /// Whether the end is public.
@@ -239,7 +266,7 @@ public struct QuizGame: Game {
   /// The time at which pages switch, or switched, to what the view shows.
   public var showAt: Tick {
     switch stage {
-    case .question(let asked): asked.opensAt
+    case .stakes(let asked), .question(let asked): asked.opensAt
     case .reveal(let revealed): revealed.showAt
     case .ended(let at): at
     }
@@ -254,17 +281,31 @@ public struct QuizGame: Game {
 
   func question(of asked: Asked) -> Question { quiz.questions[asked.index] }
 
-  /// The round whose content was published last.
+  /// The round whose content was published last. Stakes are a round before that of their question.
   public var lastRound: Int {
-    firstRound + lastIndex
+    switch stage {
+    case .stakes(let asked): firstRound + asked.index
+    case .question(let asked): round(of: asked)
+    case .reveal(let revealed): round(of: revealed.asked)
+    case .ended: firstRound + quiz.questions.count - 1
+    }
   }
 
-  private var lastIndex: Int {
-    switch stage {
-    case .question(let asked): asked.index
-    case .reveal(let revealed): revealed.asked.index
-    case .ended: quiz.questions.count - 1
-    }
+  /// The number of rounds of the whole quiz.
+  public var rounds: Int { quiz.questions.count + (stakes == nil ? 0 : 1) }
+
+  func round(of asked: Asked) -> Int {
+    firstRound + asked.index + (isStaked(asked.index) ? 1 : 0)
+  }
+
+  /// Whether there are stakes on the question of this index.
+  func isStaked(_ index: Int) -> Bool { stakes != nil && index == quiz.questions.count - 1 }
+
+  /// The stake behind this letter, in points; `nil` if the seat has fewer choices (EV10).
+  func amount(of letter: OptionLetter, by seat: Int) -> Int? {
+    let choices = Stake.choices(with: tallies[seat].score)
+    let place = OptionLetter.allCases.firstIndex(of: letter) ?? 0
+    return choices.indices.contains(place) ? choices[place] : nil
   }
 }
 

@@ -24,6 +24,16 @@ public enum Scoring: String, Hashable, Sendable, CaseIterable {
   }
 }
 
+/// The stakes on a last question (EV10).
+public enum Stake {
+  /// The choices of whoever has so many points, behind the letters from A on: nothing, a quarter, half and all of
+  /// them, rounded up, each amount once. Who has none may stake one point.
+  public static func choices(with score: Int) -> [Int] {
+    let most = max(1, score)
+    return Set([0, (most + 3) / 4, (most + 1) / 2, most]).sorted()
+  }
+}
+
 /// The rules of one quiz: the lobby's settings and the durations of its parts.
 public struct QuizRules: Hashable, Sendable {
   /// The time at which others see a submitted letter.
@@ -51,6 +61,9 @@ public struct QuizRules: Hashable, Sendable {
     self.wait = wait
     self.publishAhead = publishAhead
   }
+
+  /// Duration of the choice of stakes: half a question's (EV11).
+  var staking: Duration { question / 2 }
 
   /// Duration of the reveal of a question (P6, P21): twice as long with an explanation to read.
   func reveal(of question: Question) -> Duration {

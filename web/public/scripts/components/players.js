@@ -25,6 +25,7 @@ export function wordsOf({ seat, member, isYou }, isRevealed, isReady = false) {
     seat?.submitted ? text("play.submitted") : "",
     seat?.option ?? "",
     seat && isRevealed ? verdict(seat) : "",
+    seat?.change ?? "",
     isReady ? text("play.ready") : "",
     member.role === "gone" ? text("play.left") : member.away ? text("play.away") : "",
   ];
@@ -60,7 +61,7 @@ export function showState({ element, refs }, place, isRevealed) {
   const state = stateOf(place, isRevealed);
   element.setAttribute("data-state", state);
   draw(refs.tagIcon, ICONS[state] ?? "icon-lock");
-  say(refs.tagLetter, place.seat?.option ?? "");
+  say(refs.tagLetter, place.seat?.change?.slice(1) ?? place.seat?.option ?? "");
 }
 
 /**

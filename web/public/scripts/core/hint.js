@@ -54,7 +54,7 @@ export function hintOf(view, phase, selection, you) {
   }
   if (phase.author === you) return text("play.own");
   if (selection.submitted) return waiting(view, you);
-  return selection.selected ? "" : text("play.pickHint");
+  return selection.selected ? "" : phase.pick ?? text("play.pickHint");
 }
 
 /** The words of the right option. @param {RevealPhase} phase */

@@ -38,7 +38,7 @@ function lengthOf({ right, rights }, number, before) {
 /** @typedef {import("./feats.js").Scored} Scored */
 
 /**
- * The news of a reveal; empty where there are none, and after the last question, whose ending tells them.
+ * The news of a reveal; empty where there are none, and after the last question, whose ending tells all but its stakes.
  * @param {View} view
  * @param {number | null} you
  * @param {Map<number, number>} scores before, by member; empty after a reload
@@ -46,7 +46,8 @@ function lengthOf({ right, rights }, number, before) {
  */
 export function newsWords(view, you, scores, run) {
   const { phase, seats } = view;
-  if (phase.name !== "reveal" || phase.number >= phase.of || standsStill(view)) return "";
+  if (phase.name !== "reveal" || standsStill(view)) return "";
+  if (view.stakes || phase.number >= phase.of) return view.stakes ?? "";
   const fooled = fooledWords(view, you);
   if (fooled) return fooled;
   const before = scores.size === 0 ? null : seats.map(({ m }) => ({ m, score: scores.get(m) ?? 0 }));

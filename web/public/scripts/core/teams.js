@@ -1,6 +1,6 @@
 /** Two on one chair, who are one player to everybody else (TM9). Pure. */
 
-import { wholeSeconds } from "./places.js";
+import { PLACES, wholeSeconds } from "./places.js";
 import { ownMember, ownSeat } from "./table.js";
 import { text } from "./texts.js";
 
@@ -35,6 +35,8 @@ export function seated(view, you) {
     ...view,
     members: [...members.values()],
     seats: view.seats.map((seat) => ({ ...seat, m: stand(seat.m) })),
+    // Nobody else can come.
+    ...(teams.length < PLACES ? {} : { full: "" }),
     pausedBy: pausedBy == null ? pausedBy : stand(pausedBy),
     phase: "author" in phase && phase.author != null ? { ...phase, author: stand(phase.author) } : phase.name === "ended" ? { ...phase, awards: phase.awards.map((award) => ({ ...award, m: stand(award.m) })) } : phase,
   };

@@ -77,6 +77,8 @@ export function mountTables(refs, help) {
     say(refs.tablesWords, text("host.tables", { tables: tables.length }));
     // Each table has an address of its own; without one the television opens a table.
     refs.tvLink.hidden = tables.some(({ people, solo }) => people > 0 && !solo);
+    refs.tvQR.hidden = refs.tvLink.hidden;
+    refs.tvQR.alt = `${link}/tv`;
     newTable(`${link}/tv`);
     const empty = tables.filter(({ people }) => people === 0);
     used(tables.filter(({ people }) => people > 0), link);

@@ -5,7 +5,7 @@ import { Schedule, UNKNOWN_CLOCK_MS } from "../core/schedule.js";
 import { isAwaited, isShared, ownMember } from "../core/table.js";
 import { store, stored } from "../storage/local.js";
 import { Link, localUs } from "./link.js";
-import { withRetries } from "./loading.js";
+import { deferred, withRetries } from "./loading.js";
 import { afterPaint, at, record } from "./moment.js";
 
 /** @typedef {import("../../../types/wire.d.ts").Reaction} Reaction */
@@ -132,6 +132,15 @@ export class Table {
 
   /** @param {View} view */
   #take(view) {
+    // A name or a stake tells of a last question with stakes (EV10).
+    const hasStakes = view.phase.name === /** @type {string} */ ("stakes") || view.seats.some(({ stake }) => stake != null);
+    const coming = hasStakes && deferred()?.loadStakes();
+    if (coming) coming.then(({ staked }) => this.#plan(staked(view, this.state.you)));
+    else this.#plan(view);
+  }
+
+  /** @param {View} view */
+  #plan(view) {
     // The page keeps the code of its link: behind an uplink the table has another one.
     const { code } = this.#options;
     this.#schedule.received({ ...view, code, phase: withTable(view.phase, code) });

@@ -12,6 +12,7 @@ import { noticeWords } from "../core/notice.js";
 import { personOf, places } from "../core/places.js";
 import { noteOf } from "../core/score.js";
 import { text } from "../core/texts.js";
+import { deferred } from "../net/loading.js";
 import { isSilent } from "../storage/sound-settings.js";
 
 const STEP_MS = 100;
@@ -49,6 +50,7 @@ export function mountCountdown(root, app) {
       table.update(view, app.you());
       element.setAttribute("data-phase", view.phase.name);
       if (view.phase.name === "countdown") preload(view.phase);
+      if (isDouble(view)) deferred()?.loadStakes();
       showCourse(refs, view);
       tick();
     },

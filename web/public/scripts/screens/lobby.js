@@ -90,7 +90,7 @@ class Lobby {
     // Nobody stands beside somebody far away with a phone that could scan.
     const isFar = Boolean(ownMember(view, this.#app.you())?.far);
     this.#element.toggleAttribute("data-full", full || isFar);
-    say(this.#refs.scan, text(full ? "lobby.full" : isFar ? "lobby.send" : "lobby.scan"));
+    say(this.#refs.scan, text(full ? view.full ?? "lobby.full" : isFar ? "lobby.send" : "lobby.scan"));
     this.#placeQR(full || isFar);
     this.#heading.style.setProperty("--letters", String(view.code.length));
     this.#heading.toggleAttribute("data-far", isFar);

@@ -36,7 +36,7 @@ export function mountWatch(root, app) {
       showQuiz(quiz, view);
       element.toggleAttribute("data-full", isFull(view));
       const count = seated(view).length;
-      say(refs.scan, text(isFull(view) ? "lobby.full" : "watch.scan"));
+      say(refs.scan, text(isFull(view) ? view.full ?? "lobby.full" : "watch.scan"));
       say(refs.chairs, isFull(view) ? "" : text("watch.chairs", { count: PLACES - count }));
       const isOwn = Boolean(app.table?.hasOpened);
       const start = count > 1 ? text(isOwn ? "watch.startHere" : "watch.start") : count === 0 ? text("watch.nobody") : "";

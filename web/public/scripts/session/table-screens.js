@@ -63,6 +63,9 @@ export const loadMap = lazy(async () => {
 /** When somebody looks at the standing of the evening. */
 export const loadEvening = lazyPart(() => import("../screens/evening.js"), EVENING);
 
+/** For a last question with stakes (EV10). */
+export const loadStakes = lazyPart(() => import("../core/stakes.js"), { words: EVENING.words, styles: EVENING.styles });
+
 /** When the player practises gestures. */
 export const loadPractice = lazy(async () => {
   [practice] = await Promise.all([import("../screens/practice.js"), loadPart(PRACTICE), loadTableScreens()]);

@@ -27,6 +27,8 @@ export class AnswerController {
     const before = this.#selection;
     const view = this.#app.view();
     if (this.#isClosed || next === before || view?.phase.name !== "question" || authorOf(view) === this.#app.you()) return;
+    // A stake that one cannot afford.
+    if (next.selected && !view.phase.options["ABCD".indexOf(next.selected)]) return;
     this.#selection = next;
     this.#app.render();
     const { submitted, round } = next;

@@ -4,6 +4,7 @@ import { webLink } from "../../core/far.js";
 import { isFull, PLACES } from "../../core/places.js";
 import { ownMember, players } from "../../core/table.js";
 import { text } from "../../core/texts.js";
+import { withRetries } from "../../net/loading.js";
 import { hasMusic, wishMusic } from "../../storage/sound-settings.js";
 import { mountAddresses } from "./addresses.js";
 import { mountChoice } from "../../components/choice.js";
@@ -84,6 +85,7 @@ class Sheet {
       app.render();
     });
     this.#refusing = refusing(refs.throws, app);
+    refs.tv.addEventListener("toggle", async () => (await withRetries(() => import("./tv.js"))).mountTV(refs), { once: true });
     refs.door.hidden = isSecureContext || !app.linkToOtherListener();
     refs.door.href = app.guideLink();
     mountMapLink(refs.map, app);
