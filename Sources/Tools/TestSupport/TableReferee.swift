@@ -199,7 +199,7 @@ public struct TableReferee: Sendable {
     settleOffers(in: watcher, at: now)
     switch watcher.phase {
     case .question, .stakes: break
-    case .lobby, .preparing, .countdown, .reveal, .ended, .arcade: offers.close()
+    case .lobby, .writing, .preparing, .countdown, .reveal, .ended, .arcade: offers.close()
     }
     checkLimits(table, watcher, at: now)
     checkTeams(in: watcher, at: now)
