@@ -4,6 +4,7 @@ import assert from "node:assert/strict";
 import test from "node:test";
 
 import { headOf } from "../public/scripts/core/deal.js";
+import { nextWords } from "../public/scripts/core/ending.js";
 import { hintOf, verdictWords } from "../public/scripts/core/hint.js";
 import { runAfter } from "../public/scripts/core/news.js";
 import { movesOf } from "../public/scripts/core/remote.js";
@@ -90,6 +91,19 @@ test("W9: at the reveal the author reads how many fell for it", () => {
   assert.equal(verdictWords(shown(false, true), 1), "1 fell for it!");
   assert.equal(verdictWords(shown(true, true), 1), "Everybody got it right!");
   assert.equal(verdictWords(shown(true, true), 2), "Everybody got it right!");
+});
+
+test("W9: who alone was asked is not honoured for being right alone", () => {
+  const reveal = { ...QUESTION, name: "reveal", correct: "A", nextAtUs: 9 };
+  assert.equal(verdictWords(view(reveal, [seat(1), seat(2, { right: true })]), 2), "Bob got it right");
+});
+
+test("W10: Restart after it says what the lobby would play", () => {
+  const ended = { ...view({ name: "ended", theme: "own", topic: "", of: 2, awards: [] }), quiz: 2 };
+  const shelf = [{ number: 1, topic: "General" }, { number: 2, topic: "Film" }];
+  assert.equal(nextWords({ ...ended, shelf }), "Next: Film");
+  assert.equal(nextWords({ ...ended, shelf, deal: { theme: "nature", questions: 5 } }), "Next: Nature");
+  assert.equal(nextWords({ ...ended, shelf: [] }), "Play again");
 });
 
 test("W6: the own question ends no row", () => {

@@ -163,7 +163,8 @@ extension Table {
     case .lobby, .writing: upcomingQuiz
     case .preparing(let preparing): number(of: preparing.wanted)
     case .countdown(let countdown): countdown.title.number
-    case .quiz(let title, _): title.number
+    // After what the people have written plays what the lobby would play (W10).
+    case .quiz(let title, _): title.isWritten ? upcomingQuiz : title.number
     case .arcade: upcomingQuiz
     }
   }

@@ -267,7 +267,7 @@ struct WritingTests {
     var (driver, pages) = WritingTests.playing(2, authors: [0])
     driver.submit(.a, from: pages[1])
     driver.finishReveal()
-    #expect(driver.end != nil)
+    #expect(driver.end != nil && driver.view.quiz == 1)
     #expect(driver.send(.restart, from: pages[1]) == nil)
     driver.passCountdown()
     #expect(driver.question?.topic == "General")

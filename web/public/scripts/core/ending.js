@@ -85,12 +85,19 @@ export const isFresh = (view, nowUs) =>
 
 /** The visible text of Restart: the next quiz, another one of the same choice, or the same game again. @param {View} view */
 export function nextWords(view) {
+  if (view.phase.name === "ended" && view.phase.theme === "own") return upcomingWords(view);
   if (view.phase.name === "ended" && view.phase.theme) return text("end.next", { topic: themeName(view.phase.theme) });
   if (view.phase.name === "arcade") return againWords(view.phase.game);
   const next = view.phase.name === "ended"
     ? view.shelf.find(({ number }) => number === view.quiz + 1) ?? view.shelf[0] : null;
   if (next && next.number !== view.quiz) return text("end.next", { topic: next.topic });
   return next ? text("end.againSame", { topic: next.topic }) : text("end.again");
+}
+
+/** After own questions: what the lobby would play (W10). @param {View} view */
+function upcomingWords({ deal, shelf, quiz }) {
+  const topic = deal ? themeName(deal.theme) : shelf.find(({ number }) => number === quiz)?.topic;
+  return topic ? text("end.next", { topic }) : text("end.again");
 }
 
 /** The same mini-game again; its name comes with the arcade. @param {string} game */

@@ -81,7 +81,7 @@ export function outcomeWords(view) {
 /** The same to a room, which honours one who alone was right; on the others' phones that would be unkind. @param {View} view */
 export function roomWords(view) {
   const [one, ...more] = view.seats.filter((seat) => seat.right);
-  return one && more.length === 0 && view.seats.length > 1 ? varied("feat.roomOnly", view, { name: nameOf(view, one.m) }) : outcomeWords(view);
+  return one && more.length === 0 && asked(view).length > 1 ? varied("feat.roomOnly", view, { name: nameOf(view, one.m) }) : outcomeWords(view);
 }
 
 /** To the author of the question: how many fell for a wrong option. @param {View} view @param {number | null} you */
@@ -98,7 +98,7 @@ export function verdictWords(view, you) {
   if (own && view.seats.length === 1) return text(own.right == null ? "play.alone.none" : own.right ? "play.alone.right" : "play.alone.wrong");
   const fooled = fooledWords(view, you);
   if (fooled) return fooled;
-  if (own?.right && right.length === 1) return varied("feat.only", view);
+  if (own?.right && right.length === 1 && asked(view).length > 1) return varied("feat.only", view);
   const names = listed(right.map(({ m }) => nameOf(view, m)));
   const isMany = right.length > 1 && right.length < view.seats.length && names.length > ROOM;
   return isMany ? text("play.rightOf", { count: right.length, of: view.seats.length }) : outcomeWords(view);
