@@ -26,8 +26,9 @@ CODE = re.compile(r"[BCDFGHJKMNPQRSTVWXYZ]{5}(?:[BCDFGHJKMNPQRSTVWXYZ]{3})?")
 
 REAL = {}
 """The times with which people play."""
-QUICK = {"question": 300, "double-question": 600, "reveal": 1, "countdown": SLOW}
-"""A question lasts as long as a test needs on the slowest machine, and nobody waits for what comes by itself."""
+QUICK = {"question": 300, "double-question": 600, "reveal": 1, "countdown": SLOW, "silence": 5 * SLOW, "wait": 3 * SLOW}
+"""A question lasts as long as a test needs on the slowest machine, and nobody waits for what comes by itself. A slow phone
+is as silent as often as another one (P24)."""
 LIVELY = {**QUICK, "reveal": 3 * SLOW}
 """Where the reveal moves: its steps take more than a second, longer on slower phones."""
 
