@@ -51,7 +51,7 @@ class Lobby(Journey):
         (anna, bob), _ = self.table_of(2)
         cards = anna.role("group", "Which quiz").get_by_role("radio")
         expect(cards).to_have_count(5)
-        drawings = anna.page.locator(".dish use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+        drawings = anna.page.locator(".dish label use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
         self.assertEqual(len(set(drawings)), 5)
         self.assertNotIn("#dish-own", drawings)
         for card in cards.all():
@@ -72,7 +72,7 @@ class Lobby(Journey):
         self.serve(files={f"quiz{number}.json": quiz(topic, "A") for number, topic in enumerate(topics, 1)})
         anna = self.phone(device=None, viewport={"width": 390, "height": 664})
         anna.open_table()
-        expect(anna.page.locator(".dish use").first).to_have_attribute("href", "#dish-own")
+        expect(anna.page.locator(".dish label use").first).to_have_attribute("href", "#dish-own")
         expect(anna.page.locator(".dish small").first).to_have_text("1 question")
         self.assertEqual(anna.page.locator(".dish span").evaluate_all(
             "all => all.filter(one => one.scrollWidth > one.parentElement.clientWidth).length"), 0)

@@ -225,7 +225,7 @@ function retold() {
 
 /** The drawings of the first screen serve here as well. */
 const drawings = tablePage().then(adopt);
-const translation = createTranslation(catalogues("table", "host", "checkup"));
+const translation = createTranslation(catalogues("table", "faults", "host", "checkup"));
 /** @type {Promise<null>} */
 const patience = new Promise((settle) => setTimeout(settle, CHECKUP_MS, null));
 const checkup = Promise.race([fetchCheckup(), patience]);
