@@ -108,12 +108,13 @@ class Lobby {
     else ways.prepend(qrCard);
   }
 
-  /** The first of the quizzes, where there are any. @param {View} view */
+  /** Behind the quizzes, where there are any. @param {View} view */
   #placeWriting({ solo, shelf }) {
     const { write, quizzes, menu } = this.#refs;
-    const row = shelf.length > 0 ? quizzes.querySelector(".choice__row") : menu;
+    const row = quizzes.querySelector(".choice__row");
     if (solo) write.remove();
-    else if (write.parentElement !== row) row.insertBefore(write, row === menu ? quizzes : row.firstChild);
+    else if (shelf.length === 0 && write.parentElement !== menu) quizzes.before(write);
+    else if (shelf.length > 0 && row.lastChild !== write) row.append(write);
   }
 
   /** @param {View} view */
