@@ -92,8 +92,7 @@ KNOWN = [
     ("map-country", "", "", "newcomers"), ("memory-end", "320x454", "scrolls", "dialog"),
     ("find-start", "320x454", "is cut", "span"), ("link", "320x568", "is more than a screen", ""),
     ("home-seated", "320x454", "", ""), ("map-", "844x340", "meets", "map__why"),
-    ("large-", "", "leaves the screen", "span Look"), ("large-", "", "scrolls sideways", "399"),
-    ("large-look", "", "scrolls sideways", "dialog looks"), ("large-", "", "is cut off", "place__"),
+    ("large-", "", "is cut off", "place__"),
     ("large-map-country", "", "is cut off", "newcomers"), ("", "320x568", "is small for a finger", "button--small"),
     ("", "320x568", "is small for a finger", "reaction "), ("", "320x568", "is small for a finger", "play__on")]
 
