@@ -39,7 +39,8 @@ export function mountWatch(root, app) {
       say(refs.scan, text(isFull(view) ? view.full ?? "lobby.full" : "watch.scan"));
       say(refs.chairs, isFull(view) ? "" : text("watch.chairs", { count: PLACES - count }));
       const isOwn = Boolean(app.table?.hasOpened);
-      const start = count > 1 ? text(isOwn ? "watch.startHere" : "watch.start") : count === 0 ? text("watch.nobody") : "";
+      // What people write is not started by any phone (W7).
+      const start = view.phase.name === "writing" ? "" : count > 1 ? text(isOwn ? "watch.startHere" : "watch.start") : count === 0 ? text("watch.nobody") : "";
       say(refs.start, comingWords(view, null) || start);
       say(refs.other, isOwn && count === 0 ? text("watch.other") : "");
     },
