@@ -158,9 +158,10 @@ extension Table {
 
   /// The opener, who began it, and the screen that opened the table start it and end it.
   func requireLeader(_ member: Member?, of writing: Writing) throws(Refusal) {
-    guard let number = member?.number, number != writing.by, number != state.opener.member
-    else { return }
-    throw Refusal(.openerOnly)
+    guard let number = member?.number else { return }
+    guard number == writing.by || number == state.opener.member else {
+      throw Refusal(.openerOnly)
+    }
   }
 
   private var runningWriting: Writing {
@@ -187,7 +188,7 @@ public struct WritingView: Hashable, Sendable {
   public var by: MemberNumber
   /// The number of questions that everybody may write.
   public var each: Int
-  /// The number of the round that will ask the first of them; it tells one time of writing from another.
+  /// The number of the round that will ask the first of them. Pages keep drafts for as long as it stays.
   public var firstRound: Int
   /// In the order in which they came.
   public var written: [Entry]

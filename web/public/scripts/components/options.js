@@ -150,6 +150,7 @@ class Options {
       if (isOut && letter !== correct) element.setAttribute("data-out", String(orderOf(letter, correct)));
       else element.removeAttribute("data-out");
       const option = phase.options[index] ?? "";
+      element.toggleAttribute("data-empty", option === "");
       element.style.setProperty("--chars", String(option.length));
       say(refs.said, saidOf(state, selection.submitted === letter) || (state === "submitted" ? text("play.option.mine") : ""));
       say(refs.caption, captionOf(state, isLast));

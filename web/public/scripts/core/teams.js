@@ -38,9 +38,15 @@ export function seated(view, you) {
     // Nobody else can come.
     ...(teams.length < PLACES ? {} : { full: "" }),
     pausedBy: pausedBy == null ? pausedBy : stand(pausedBy),
-    phase: "author" in phase && phase.author != null ? { ...phase, author: stand(phase.author) } : phase.name === "ended" ? { ...phase, awards: phase.awards.map((award) => ({ ...award, m: stand(award.m) })) } : phase,
+    phase: phaseFor(phase, stand),
   };
   return { ...shown, team: teamOf(shown, you) };
+}
+
+/** The phase with whoever stands for a chair in the place of its first. @param {View["phase"]} phase @param {(m: number) => number} stand @returns {View["phase"]} */
+function phaseFor(phase, stand) {
+  if (phase.name === "ended") return { ...phase, awards: phase.awards.map((award) => ({ ...award, m: stand(award.m) })) };
+  return "author" in phase && phase.author != null ? { ...phase, author: stand(phase.author) } : phase;
 }
 
 /** The offers of the viewer's team, as its screens show them (TM3, TM4). @param {View} view @param {number | null} you */

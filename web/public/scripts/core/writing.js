@@ -1,13 +1,24 @@
 /** Writing questions at the table (W1 to W4): drafts, authors, ideas. Pure. */
 
 import { personOf } from "./places.js";
+import { LETTERS } from "./selection.js";
 import { present } from "./table.js";
 import { text } from "./texts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").WritingPhase} WritingPhase */
-/** @typedef {import("../storage/drafts.js").Draft} Draft */
+/** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
 
-const LETTERS = ["A", "B", "C", "D"];
+/**
+ * @typedef {object} Draft
+ * @property {string} sentence
+ * @property {string[]} options four
+ * @property {OptionLetter | null} right
+ * @property {string} sent the content that was handed in last
+ */
+
+/** @type {Draft} */
+export const EMPTY_DRAFT = { sentence: "", options: ["", "", "", ""], right: null, sent: "" };
+
 /** Each second one names somebody. */
 const IDEAS = 6;
 
@@ -25,8 +36,10 @@ export function missingOf({ sentence, options, right }) {
 
 /** @param {Draft} draft @param {boolean} isThere whether the table has it */
 export function stateOf(draft, isThere) {
-  if (!isThere) return draft.sent ? text("writing.removed") : contentOf(draft) === JSON.stringify(["", "", "", "", "", ""]) ? "" : text("writing.kept");
-  return draft.sent && draft.sent !== contentOf(draft) ? text("writing.changed") : text("writing.handedIn");
+  const content = contentOf(draft);
+  if (isThere) return text(draft.sent && draft.sent !== content ? "writing.changed" : "writing.handedIn");
+  if (draft.sent) return text("writing.removed");
+  return content === contentOf(EMPTY_DRAFT) ? "" : text("writing.kept");
 }
 
 /** The numbers of the questions that a member has handed in. @param {WritingPhase} phase @param {number | null} m */

@@ -39,12 +39,18 @@ export function mountWatch(root, app) {
       say(refs.scan, text(isFull(view) ? view.full ?? "lobby.full" : "watch.scan"));
       say(refs.chairs, isFull(view) ? "" : text("watch.chairs", { count: PLACES - count }));
       const isOwn = Boolean(app.table?.hasOpened);
-      // What people write is not started by any phone (W7).
-      const start = view.phase.name === "writing" ? "" : count > 1 ? text(isOwn ? "watch.startHere" : "watch.start") : count === 0 ? text("watch.nobody") : "";
-      say(refs.start, comingWords(view, null) || start);
+      say(refs.start, comingWords(view, null) || startWords(view, count, isOwn));
       say(refs.other, isOwn && count === 0 ? text("watch.other") : "");
     },
   };
+}
+
+/** @param {View} view @param {number} count who sit there @param {boolean} isOwn a table that this screen has opened */
+function startWords({ phase }, count, isOwn) {
+  // What people write is not started by any phone (W7).
+  if (phase.name === "writing") return "";
+  if (count === 0) return text("watch.nobody");
+  return count > 1 ? text(isOwn ? "watch.startHere" : "watch.start") : "";
 }
 
 /** It breaks before its path, so that the code stays whole. @param {HTMLElement} element @param {string} address */

@@ -5,8 +5,8 @@ import { clone, draw, figure, mount, repeat, say } from "../components/template.
 import { LETTERS } from "../core/selection.js";
 import { ownMember } from "../core/table.js";
 import { text } from "../core/texts.js";
-import { authorName, contentOf, ideasFor, leads, missingOf, numbersOf, stateOf, writers } from "../core/writing.js";
-import { empty, recallDrafts, rememberDrafts } from "../storage/drafts.js";
+import { authorName, contentOf, EMPTY_DRAFT, ideasFor, leads, missingOf, numbersOf, stateOf, writers } from "../core/writing.js";
+import { recallDrafts, rememberDrafts } from "../storage/drafts.js";
 
 /** @typedef {import("../../../types/wire.d.ts").WritingPhase} WritingPhase */
 /** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
@@ -16,7 +16,8 @@ const EACH = [1, 2, 3, 4, 5];
 class Writing {
   #app;
   #refs;
-  #time;
+  /** The table, and the round for which its people write. */
+  #owner;
   #drafts;
   #number = 1;
   #numbers;
@@ -35,8 +36,8 @@ class Writing {
     const { refs } = mount(root, "t-writing");
     this.#refs = refs;
     const view = app.view();
-    this.#time = view?.phase.name === "writing" ? `${view.code} ${view.phase.first}` : "";
-    this.#drafts = recallDrafts(this.#time);
+    this.#owner = view?.phase.name === "writing" ? `${view.code} ${view.phase.first}` : "";
+    this.#drafts = recallDrafts(this.#owner);
     this.#numbers = mountChoice(refs.numbers, "radio", (number) => this.#turnTo(Number(number)));
     this.#each = mountChoice(refs.each, "radio", (each) => app.seat.order({ t: "write", each: Number(each) }));
     this.#people = repeat(refs.people, "t-writing-person", (/** @type {Member} */ member) => member.m);
@@ -79,12 +80,12 @@ class Writing {
     return refs;
   }
 
-  #draft = () => this.#drafts[this.#number] ?? empty();
+  #draft = () => this.#drafts[this.#number] ?? EMPTY_DRAFT;
 
-  /** Each letter is kept at once. @param {Partial<import("../storage/drafts.js").Draft>} change */
+  /** Each letter is kept at once. @param {Partial<import("../core/writing.js").Draft>} change */
   #change(change) {
     this.#drafts[this.#number] = { ...this.#draft(), ...change };
-    rememberDrafts(this.#time, this.#drafts);
+    rememberDrafts(this.#owner, this.#drafts);
     this.#told = "";
     this.update();
   }
@@ -123,7 +124,7 @@ class Writing {
     const { sentence, options, right: option } = draft;
     if (!(await this.#app.seat.order({ t: "question", number, sentence, options, option }))) return;
     this.#drafts[number] = { ...(this.#drafts[number] ?? draft), sent: contentOf(draft) };
-    rememberDrafts(this.#time, this.#drafts);
+    rememberDrafts(this.#owner, this.#drafts);
     const phase = this.#app.view()?.phase;
     if (phase?.name !== "writing") return;
     // On to the next one that is not there yet.

@@ -2,26 +2,15 @@
 
 import { store, storedObject } from "./local.js";
 
-/** @typedef {import("../../../types/wire.d.ts").OptionLetter} OptionLetter */
-
-/**
- * @typedef {object} Draft
- * @property {string} sentence
- * @property {string[]} options four
- * @property {OptionLetter | null} right
- * @property {string} sent what was handed in last
- */
+/** @typedef {import("../core/writing.js").Draft} Draft */
 
 const DRAFTS = "fourtop.drafts";
 
-/** @returns {Draft} */
-export const empty = () => ({ sentence: "", options: ["", "", "", ""], right: null, sent: "" });
-
-/** @param {string} time the table, and which time it writes @returns {Record<number, Draft>} */
-export function recallDrafts(time) {
+/** @param {string} owner the table, and the round for which its people write @returns {Record<number, Draft>} */
+export function recallDrafts(owner) {
   const found = storedObject(DRAFTS);
-  return found?.time === time && typeof found.drafts === "object" ? found.drafts : {};
+  return found?.owner === owner && typeof found.drafts === "object" ? found.drafts : {};
 }
 
-/** @param {string} time @param {Record<number, Draft>} drafts */
-export const rememberDrafts = (time, drafts) => store(DRAFTS, JSON.stringify({ time, drafts }));
+/** @param {string} owner @param {Record<number, Draft>} drafts */
+export const rememberDrafts = (owner, drafts) => store(DRAFTS, JSON.stringify({ owner, drafts }));
