@@ -19,6 +19,7 @@ struct MutationTests {
     let codes: Set<RefusalCode> = [
       .messageMalformed, .messageUnknown, .codeMalformed, .colourUnknown, .faceUnknown,
       .nameMissing, .nameTooLong, .nameInvisible,
+      .questionIncomplete, .questionTooLong, .questionAlike,
     ]
     do throws(WireFault) {
       _ = try FoyerClientMessage(bytes)
